@@ -14,7 +14,7 @@ export const info = (collection: string) => inCollection(collection, "info");
 export const stats = (collection: string) => inCollection(collection, "stats");
 /** How fresh each source of a collection is. */
 export const sources = (collection: string) => inCollection(collection, "sources");
-/** The same in the form of earlier pages: its chain and OpenSea. */
+/** The same of its chain and of OpenSea, in the form that earlier pages read. */
 export const chain = (collection: string) => inCollection(collection, "chain");
 /** The level of the market and the last sales that moved it. */
 export const level = (collection: string) => inCollection(collection, "level");

@@ -179,7 +179,7 @@ export function readChartParts(search: string): ChartParts {
   return Object.fromEntries(CHART_PARTS.map((name) => [name, parts.get(name) ?? null]));
 }
 
-/** Returns the query string `search`, which has none, with the parts of the chart. */
+/** Adds the parts of the chart to the query string `search`, which has none. */
 export function withChartParts(search: string, chart: ChartParts): string {
   const parts = CHART_PARTS.map((name) => chart[name] && `${name}=${chart[name]}`);
   return [search, ...parts].filter(Boolean).join("&");

@@ -18,7 +18,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "server/platform/outbound/market-clock.ts: leads": "MAX_SEEN",
   "server/valuation/fit/fit.ts: around": "two elements",
 };
-/** Tests, their stand-ins and the demo have lists of their own making. */
+/** Tests, their stand-ins and the demo make their own lists, so they are not checked. */
 const OURS = /\.test\.|\/testing\/|^server\/demo\//;
 
 const FILES = ["contract", "server"]

@@ -3,7 +3,7 @@
  * everything they import statically, plus the worker for the collection page. Sizes are Brotli, as served.
  */
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { readAssetsList } from "./build/previous-assets.ts";
 
@@ -13,12 +13,15 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-interface Budget {
+interface Limits {
+  readonly scriptKb: number;
+  readonly styleKb: number;
+}
+
+interface Budget extends Limits {
   readonly page: string;
   readonly chunks: readonly string[];
   readonly withWorker?: boolean;
-  readonly scriptKb: number;
-  readonly styleKb: number;
 }
 
 const DIST = "dist";
@@ -27,9 +30,22 @@ const manifest = JSON.parse(readFileSync(join(DIST, ".vite", "manifest.json"), "
   string,
   Chunk
 >; // vite's own manifest
-const { size: budgets } = JSON.parse(readFileSync("bench/budgets.json", "utf8")) as {
-  size: readonly Budget[];
+const { size, sitePages } = JSON.parse(readFileSync("bench/budgets.json", "utf8")) as {
+  readonly size: readonly Budget[];
+  /** Limits of the site's pages that `size` does not name. */
+  readonly sitePages: Limits;
 };
+const named = new Set(size.flatMap(({ chunks }) => chunks));
+const unnamed = Object.keys(manifest).filter(
+  (name) => /^src\/pages\/[\w-]+\/\w+Page\.tsx$/.test(name) && !named.has(name),
+);
+const budgets: readonly Budget[] = [
+  ...size,
+  ...unnamed.map((name) => {
+    const chunks = ["index.html", "src/shell/SiteLayout.tsx", name];
+    return { page: basename(name, ".tsx"), chunks, ...sitePages };
+  }),
+];
 
 function collect(name: string, scripts: Set<string>, styles: Set<string>): void {
   const chunk = manifest[name];
@@ -80,7 +96,7 @@ for (const { page, chunks, withWorker, scriptKb, styleKb } of budgets) {
   const [script, style] = [kilobytes(scripts), kilobytes(styles)];
   over ||= script > scriptKb || style > styleKb;
   console.log(
-    `${page.padEnd(12)} scripts ${script.toFixed(1)} of ${scriptKb} kB, styles ${style.toFixed(1)} of ${styleKb} kB`,
+    `${page.padEnd(14)} scripts ${script.toFixed(1)} of ${scriptKb} kB, styles ${style.toFixed(1)} of ${styleKb} kB`,
   );
 }
 if (over) {

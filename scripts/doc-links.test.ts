@@ -74,20 +74,72 @@ it.each(MAPS)("the paths in %s exist", (file) => {
   expect(missingPaths(file)).toEqual([]);
 });
 
-it("names in the recipe of a filter all files that a filter has", () => {
-  const recipe = /^### A filter\n(.*?)^### /ms.exec(readFileSync("CONTRIBUTING.md", "utf8"))?.[1];
-  const files = PLACES.filter(
-    (place) =>
-      /^(contract|server|workers|src)\/.*\.tsx?$/.test(place) &&
-      !/\.test\.|\/testing\//.test(place),
+const PRODUCT = PLACES.filter(
+  (place) =>
+    /^(contract|server|workers|src)\/.*\.tsx?$/.test(place) && !/\.test\.|\/testing\//.test(place),
+);
+
+function recipeOf(heading: string): string {
+  const [, text = ""] = readFileSync("CONTRIBUTING.md", "utf8").split(`\n### ${heading}\n`);
+  return text.split("\n### ")[0] ?? "";
+}
+
+interface Example {
+  readonly recipe: string;
+  /** Finds the files of one thing that was made by the recipe: a plain one, which takes the fewest. */
+  readonly names: RegExp;
+  /** Files that were added for it. */
+  readonly own?: RegExp;
+  /** Number of its other files. */
+  readonly files: number;
+}
+
+const EXAMPLES: readonly Example[] = [
+  { recipe: "A filter", names: /\b(minConfidence|ConfidenceFilter)\b/, files: 6 },
+  { recipe: "A figure of a token", names: /\blast(SalePrices?|_sale_prices)\b/, files: 5 },
+  { recipe: "A sort", names: /\bdeviationShare("|: [("])/, files: 3 },
+  { recipe: "A statistic of a collection", names: /\bdoubtfulSales24h\b/, files: 3 },
+  // The three parts of a page: itself, its answer, and rows that only the answer reads. Eight files in all.
+  {
+    recipe: "A page",
+    names: /\bPricingPage\b|ROUTES\.pricing\b|^ {2}pricing: ("|\{ path)/m,
+    own: /pages\/pricing/,
+    files: 4,
+  },
+  {
+    recipe: "A page",
+    names: /\bpreviewRoutes\b|export const preview = \(/,
+    own: /\bpreview\b/,
+    files: 2,
+  },
+  { recipe: "A page", names: /\bsalesSum\b/, own: /api\/collections/, files: 2 },
+];
+
+it.each(EXAMPLES)("names in $recipe all files of $names", ({ recipe, names, own, files }) => {
+  const using = PRODUCT.filter(
+    (file) => !own?.test(file) && names.test(readFileSync(file, "utf8")),
   );
-  // One that is a plain value, and takes the fewest.
-  const using = files.filter((file) =>
-    /\b(minConfidence|ConfidenceFilter)\b/.test(readFileSync(file, "utf8")),
-  );
-  expect(using).toHaveLength(6);
-  for (const file of using)
-    expect([file, dirname(file)].some((place) => recipe?.includes(`](${place})`))).toBe(true);
+  const text = recipeOf(recipe);
+  const isNamed = (file: string) =>
+    text.includes(`](${file})`) || text.includes(`](${dirname(file)})`);
+  expect(using.filter((file) => !isNamed(file))).toEqual([]);
+  expect(using).toHaveLength(files);
+});
+
+it("names in A source all files outside its folder that name the feed of orders, in five lines", () => {
+  const folder = "server/sources/orders-feed/";
+  const lines = PRODUCT.filter((file) => !file.startsWith(folder)).flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    const imports = [...text.matchAll(/^import \{([^}]*)\} from ".*\borders-feed\/.*";$/gm)];
+    const used = imports.flatMap(([, list = ""]) => list.match(/\w+/g) ?? []);
+    const names = new RegExp(
+      `\\b(orders-feed|ORDERS_FEED${used.map((name) => `|${name}`).join("")})\\b`,
+    );
+    const found = text.split("\n").filter((line) => names.test(line) && !/^ *(\*|\/)/.test(line));
+    return found.map((line) => ({ file, line }));
+  });
+  expect(lines.length).toBeLessThanOrEqual(5);
+  for (const { file } of lines) expect(recipeOf("A source")).toContain(`](${file})`);
 });
 
 /** Wing -> the wings that it may import, in the words of `check-imports.ts`. */

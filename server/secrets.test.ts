@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
-import type { ChainState } from "../contract/market/source-state.ts";
 import { backupCommand } from "./cli/backup/backup-command.ts";
 import { openDatabase } from "./storage/db/open-database.ts";
 import { TABLES } from "./storage/db/tables.ts";
@@ -27,6 +26,7 @@ import { runProgram } from "./testing/run-program.ts";
 import { killServers, runServer, type ServerProcess } from "./testing/run-server.ts";
 import { EMBEDDED, temporaryFolder } from "./testing/test-databases.ts";
 import { runTestServer } from "./testing/test-server.ts";
+import type { ChainState } from "./web/api/market/market-sources.ts";
 
 const ID = "dots";
 /** Text that every canary contains. Random, because the arguments of all processes on this machine are searched for it. */

@@ -39,6 +39,6 @@ it("gives every choice its own slot, also of traits called __proto__, and unknow
   expect(index.size).toBe(slots.length);
   expect(index.slot("trait", 2, 1)).toBe(-1);
   const lookup = facetLookup(index, emptyFacetColumns(index.size));
-  expect(lookup("vibe", null, 1)).toEqual({ count: 0, floor: null });
-  expect(lookup("vibe", null, 2)).toEqual({ count: 0, floor: null });
+  expect(lookup("vibe", null, 1)).toEqual({ count: 0, floor: null, onSale: 0, hot: 0 });
+  expect(lookup("vibe", null, 2)).toEqual({ count: 0, floor: null, onSale: 0, hot: 0 });
 });

@@ -28,8 +28,8 @@ export type ForeignListing = readonly [
 ];
 
 /**
- * The course of a listing's price that moves with time. The price in the listing's own row is that of when the server last
- * looked; readers compute the price of now.
+ * The course of a listing's price that moves with time. The listing's own row has the price at which the server last looked.
+ * Readers compute the price of now.
  */
 export type MovingListing = readonly [
   tokenId: string,

@@ -45,7 +45,7 @@ export function priceAt(order: PricedOrder, at: UnixMs): number {
   return Number((price * (1 - share) + endPrice * share).toPrecision(DIGITS));
 }
 
-/** True from the time on at which nobody can fill the order any more. */
+/** True once nobody can fill the order any more. */
 export function hasExpired({ expiresAt }: MovingPrice, at: UnixMs): boolean {
   return at >= expiresAt;
 }

@@ -1,38 +1,45 @@
 import { describe, expect, it } from "vitest";
-import { parseChainState } from "./source-state.ts";
+import { parseSourceStates } from "./source-state.ts";
 
-const STATE = {
-  chain: "ethereum",
-  readsChain: true,
+const CHAIN = {
+  source: "chain",
+  title: "The chain",
   stage: "following",
-  block: 19_000_123,
-  headBlock: 19_000_123,
-  headAt: 1_700_000_000_000,
   contactAt: 1_700_000_004_000,
   problem: null,
-  pending: ["7"],
-  bundles: 0,
-  warning: null,
-  openSea: null,
-  at: 1_700_000_005_000,
+  blocks: {
+    block: 19_000_123,
+    headBlock: 19_000_123,
+    headAt: 1_700_000_000_000,
+    bundles: 0,
+    warning: null,
+  },
+  orders: null,
 };
+const STATES = { chain: "ethereum", sources: [CHAIN], pending: ["7"], at: 1_700_000_005_000 };
 
-describe("a chain's state", () => {
-  it("is parsed, also while nothing is known of the chain", () => {
-    expect(parseChainState(STATE)).toEqual({ ok: true, value: STATE });
-    const unknown = { ...STATE, block: null, headBlock: null, headAt: null, contactAt: null };
-    expect(parseChainState(unknown)).toEqual({ ok: true, value: unknown });
-    const { warning: _, ...ofEarlierServer } = STATE;
-    expect(parseChainState(ofEarlierServer)).toEqual({ ok: true, value: STATE });
+const withChain = (part: object) => ({ ...STATES, sources: [{ ...CHAIN, ...part }] });
+const withBlocks = (part: object) => withChain({ blocks: { ...CHAIN.blocks, ...part } });
+
+describe("the states of sources", () => {
+  it("are parsed, also while nothing is known of the chain", () => {
+    expect(parseSourceStates(STATES)).toEqual({ ok: true, value: STATES });
+    const unknown = withBlocks({ block: null, headBlock: null, headAt: null });
+    expect(parseSourceStates(unknown)).toEqual({ ok: true, value: unknown });
+  });
+
+  it("are parsed of a source without blocks and orders", () => {
+    const other = withChain({ source: "desk", title: "A desk", contactAt: null, blocks: null });
+    expect(parseSourceStates(other)).toEqual({ ok: true, value: other });
   });
 
   it.each([
-    ["an unknown stage", { stage: "asleep" }],
-    ["a block that is no number", { block: "19000123" }],
-    ["half a block", { block: 0.5 }],
-    ["ids that are numbers", { pending: [7] }],
-    ["a missing time", { at: undefined }],
-  ])("is rejected with %s", (_, part) => {
-    expect(parseChainState({ ...STATE, ...part }).ok).toBe(false);
+    ["an unknown stage", withChain({ stage: "asleep" })],
+    ["a block that is no number", withBlocks({ block: "19000123" })],
+    ["half a block", withBlocks({ block: 0.5 })],
+    ["ids that are numbers", { ...STATES, pending: [7] }],
+    ["a missing time", { ...STATES, at: undefined }],
+  ])("are rejected with %s", (_, body) => {
+    expect(parseSourceStates(body).ok).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** What is known of the sources of a collection: a chain, OpenSea or both. */
+/** State of the sources of a collection, such as a chain and OpenSea. */
 import * as v from "valibot";
 import { type Output, parserOf } from "../values/parse-with.ts";
 
@@ -51,7 +51,7 @@ const sourceState = v.object({
   ...contact,
   /** Null if the source reads no blocks. */
   blocks: v.nullable(v.object(blocks)),
-  /** Null if the source hears of no orders. */
+  /** Null if the source keeps no list of live orders. Then it may be silent for hours. */
   orders: v.nullable(v.object(orders)),
 });
 
@@ -59,24 +59,8 @@ const sourceStates = v.object({
   /** Name of the chain, such as "ethereum". */
   chain: v.string(),
   sources: v.array(sourceState),
-  /** UnixMs of this answer. */
-  at: finite,
-});
-
-const openSeaState = v.object({ ...contact, ...orders });
-
-const chainState = v.object({
-  /** Name of the chain, such as "ethereum". */
-  chain: v.string(),
-  /** False if the collection is read from OpenSea alone. Then there are no blocks. */
-  readsChain: v.boolean(),
-  /** The chain's stage, contact and problem. If no chain is read, those of OpenSea. */
-  ...contact,
-  ...blocks,
   /** Ids of the tokens that blocks changed which are not confirmed. */
   pending: v.array(v.string()),
-  /** Null if the listings do not come from OpenSea. */
-  openSea: v.nullable(openSeaState),
   /** UnixMs of this answer. Ages are counted to it, because the reader's clock may differ from the server's. */
   at: finite,
 });
@@ -85,9 +69,4 @@ const chainState = v.object({
 export interface SourceStates extends Output<typeof sourceStates> {}
 export interface SourceState extends Output<typeof sourceState> {}
 
-/** Body of `GET /collections/{c}/chain`: the same of a chain and OpenSea. 404 if it is read from neither. */
-export interface ChainState extends Output<typeof chainState> {}
-export interface OpenSeaState extends Output<typeof openSeaState> {}
-
 export const parseSourceStates = parserOf(sourceStates, "sources");
-export const parseChainState = parserOf(chainState, "chain");

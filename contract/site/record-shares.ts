@@ -8,7 +8,7 @@ export const ENOUGH_SALES = 30;
 /** Quantile of the normal distribution for an interval of 95 percent. */
 const Z = 1.96;
 
-/** Returns the interval of the share, in percent, that `part` of `all` allows: Wilson's, which is right for few. */
+/** Returns Wilson's interval for the share `part` of `all`, in percent. It is right for small numbers too. */
 function shareInterval(part: number, all: number): readonly [low: number, high: number] {
   const share = part / all;
   const spread = 1 + Z ** 2 / all;

@@ -39,7 +39,7 @@ export function collectionPath(collectionId: string): string {
   return `/c/${encodeURIComponent(collectionId)}`;
 }
 
-/** Returns the address that links of the site open: the tokens on sale, or all if none is. */
+/** Returns the address of a collection in links of the site. It shows the tokens on sale, or all tokens if none is on sale. */
 export function collectionEntry({
   id,
   listedCount,

@@ -22,7 +22,7 @@ export interface Verdict {
   readonly share: number;
 }
 
-/** What is too uncertain for a verdict: the confidence is low, or the range is wide. */
+/** Reason for giving no verdict: the confidence is low, or the range is wide. */
 export type Doubt = "confidence" | "range";
 
 /** Minimum distance of a hot or cold price from its projection, as a share of the projection. */

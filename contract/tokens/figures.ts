@@ -81,6 +81,11 @@ export type FigureName = (typeof FIGURES)[number]["name"];
 
 export type FigureArrayName = (typeof FIGURES)[number]["arrayName"];
 
+/** Figures that the store computes from the sales. The valuation has the others. */
+export type SaleFigureName = "lastSalePrice" | "lastSaleAt";
+
+export type ModelFigure = Exclude<(typeof FIGURES)[number], { readonly name: SaleFigureName }>;
+
 /** Name -> RowIndex -> value in the wire's units, or NONE. */
 export type FigureColumns = Readonly<Record<FigureName, Float64Array<ArrayBuffer>>>;
 

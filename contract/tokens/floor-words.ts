@@ -3,7 +3,7 @@ import { inCurrency } from "../values/format.ts";
 import type { Eth } from "../values/units.ts";
 import { amountsTogether } from "./shown-figures.ts";
 
-/** Formats the floor of a collection, where nothing else of it is shown: "0.550 ETH". */
+/** Formats the floor of a collection that stands alone: "0.550 ETH". */
 export function floorWords(floor: Eth, unit: string): string {
   return inCurrency(floor, unit, amountsTogether([floor], floorDecimals(floor)));
 }

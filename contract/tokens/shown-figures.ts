@@ -47,7 +47,7 @@ const sideOf = (price: Eth, [low, high]: Range) =>
 const isFar = (price: Eth, projection: Eth | null) =>
   Math.round(1_000 * Math.abs(deviationShare(price, projection))) >= 100;
 
-/** True if the rounded price is on the side of the rounded range on which the price is, and as far from the projection. */
+/** True if the rounded price is on the same side of its range as the exact one, and far enough for a verdict if that is. */
 function agrees(
   price: Eth,
   projection: Eth | null,
@@ -62,7 +62,7 @@ function agrees(
   return sideOf(shown, [low, high]) === sideOf(price, range);
 }
 
-/** True for an amount that so many decimals show to within a hundredth, and without decimals from 1,000 on. */
+/** True if `decimals` show the amount to within a hundredth. From 1,000 on, true only without decimals. */
 const suits = (value: Eth | null, decimals: number) =>
   value === null ||
   value === 0 ||

@@ -71,9 +71,9 @@ type AmountFormat = (value: Eth) => string;
 export const MAX_DECIMALS = 8;
 /** From here on, an amount is shortened: "1.23M". */
 const LARGEST_WHOLE = 1e6;
-/** Of amounts that differ by this factor or more, the smaller one is shown with two figures. */
+/** If two amounts differ by at least this factor, the smaller one is shown with two figures. */
 const NEAR_WITHIN = 1000;
-/** Amounts that differ by this factor or more share no decimals: the smaller one would lose its figures. */
+/** If two amounts differ by at least this factor, they share no decimals: the smaller one would lose its figures. */
 const ALIGNED_WITHIN = 1e6;
 
 /** Decimals of amounts that stand together. Null if they are too large, too small or too far apart: each has its own then. */

@@ -221,7 +221,7 @@ test("the chain is not asked before the first cards, nor for any other collectio
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (/\/(chain|market)$|chain-parts/.test(new URL(request.url()).pathname))
+    if (/\/(sources|chain|market)$|chain-parts/.test(new URL(request.url()).pathname))
       asked.push(request.url());
   });
   await openCollection(page, "quiet", FEW);

@@ -1,7 +1,13 @@
 /** Makes a collection one that is read from a chain, from OpenSea or both: the page gets their answers beside the server's. */
 import * as apiPath from "../../contract/api-path.ts";
-import type { ChainState, OpenSeaState } from "../../contract/market/source-state.ts";
 import type { TokenMarket } from "../../contract/market/token-market.ts";
+import {
+  type ChainPart,
+  chainState,
+  type MarketPart,
+  openSeaAlone,
+  openSeaState,
+} from "../../src/testing/chain-answers.ts";
 import { navigate } from "./navigate.ts";
 import { settled } from "./settled.ts";
 import { stableBox } from "./steady.ts";
@@ -16,9 +22,9 @@ export const WRAPPER = "0xb7f7f6c52f2e2fdb1963eab30438024864c313f6";
 
 export interface FakeChain {
   /** Changes what the chain says from now on. */
-  state: Partial<ChainState>;
+  state: Partial<ChainPart>;
   /** Changes what OpenSea says from now on. Null: listings do not come from there. */
-  openSea: Partial<OpenSeaState> | null;
+  openSea: Partial<MarketPart> | null;
   /** Token id -> what the chain says of it. Null: the chain does not know it. "fails": the server does not answer. */
   readonly markets: Map<string, Partial<TokenMarket> | null | "fails">;
   /** No request is answered before this settles. */
@@ -63,7 +69,7 @@ const NOTES: Readonly<Record<Sources, string>> = {
 export const FEW = "?rank=1~4";
 
 /** Requests that wait while `held` is pending, for `settled`. */
-export const HELD = { held: /\/(chain|market)$/ };
+export const HELD = { held: /\/(sources|market)$/ };
 
 /** Holds all later responses. The returned function releases them. */
 export function holdAnswers(chain: FakeChain): () => void {
@@ -169,34 +175,15 @@ export async function fakeChain(
     const contractAddress = "0xb47e3cd837ddf8e4c57f05d70ab865de6e193bbb";
     await route.fulfill({ json: { ...info, demo: false, contractAddress, dataSource } });
   });
-  await page.route(`**${apiPath.chain(collection)}`, async (route) => {
+  await page.route(`**${apiPath.sources(collection)}`, async (route) => {
     chain.requests += 1;
     await chain.held;
     const at = Date.now();
-    const openSea: OpenSeaState | null = chain.openSea && {
-      stage: "following",
-      isConnected: true,
-      contactAt: at - 4_000,
-      problem: null,
-      sweep: { at: at - 12 * 60_000, orders: 812, repaired: 3 },
-      ...chain.openSea,
-    };
-    const blocks = { block: 19_000_123, headBlock: 19_000_123, headAt: at - 4_000 };
-    const state: ChainState = {
-      chain: "ethereum",
-      readsChain,
-      stage: (!readsChain && openSea?.stage) || "following",
-      ...(readsChain ? blocks : { block: null, headBlock: null, headAt: null }),
-      contactAt: !readsChain && openSea ? openSea.contactAt : at - 1_000,
-      problem: (!readsChain && openSea?.problem) || null,
-      pending: [],
-      bundles: 0,
-      warning: null,
-      openSea,
-      at,
-      ...chain.state,
-    };
-    await route.fulfill({ json: state });
+    const { openSea } = chain;
+    const json = readsChain
+      ? chainState(at, { others: openSea ? [openSeaState(at, openSea)] : [], ...chain.state })
+      : openSeaAlone(at, openSea ?? {});
+    await route.fulfill({ json });
   });
   await page.route(
     `**${apiPath.tokenMarket(collection, "*")}`.replace("%2A", "*"),

@@ -1,6 +1,6 @@
 /**
- * Writes sizes of text, and heights of what holds text, in `rem`: they follow the size that the reader's browser has for
- * text. The sources have pixels at the usual 16. What is placed below such a height, and squares, follow too. Other widths and
+ * Writes sizes of text, and heights of elements that hold text, in `rem`, so that they follow the text size of the reader's
+ * browser. The sources have pixels at the usual 16. Positions below such a height, and squares, follow too. Other widths and
  * distances stay in pixels.
  */
 const ROOT_PX = 16;
@@ -12,7 +12,7 @@ const LEAST_PX = 10;
 interface Declaration {
   readonly prop: string;
   value: string;
-  /** The rule, or what else holds it. */
+  /** The rule, or another node that holds it. */
   readonly parent?: { readonly nodes?: readonly Partial<Declaration>[] };
 }
 

@@ -45,7 +45,7 @@ DATA_DIR and DATABASE_URL choose the database, as for the server.`;
 /** Maximum number of bad lines that are printed; the rest are only counted. */
 const MAX_BAD_LINES_SHOWN = 100;
 
-/** Why an event is not stored, or only in part. */
+/** Reasons for not storing an event, or only a part of it. */
 const REASONS: Readonly<Record<SkippedEvent["why"], string>> = {
   unknownToken: "its token is not in the collection",
   ahead: "it is more than two minutes in the future",

@@ -16,7 +16,7 @@ export interface Folded {
   readonly unpriced: readonly TokenEvent[];
 }
 
-/** Adds a token's next step. Of its asks between two sales, only the last one begins a call that may end. */
+/** Adds a token's next step. Only the last ask between two sales begins a call that may end. */
 export function addStep(steps: AskStep[], step: AskStep): void {
   const last = steps.at(-1);
   const isReplaced = last?.tokenId === step.tokenId && "ask" in last && "ask" in step;

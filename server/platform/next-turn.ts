@@ -5,15 +5,15 @@
 import { setImmediate as setTurn } from "node:timers";
 import { setImmediate } from "node:timers/promises";
 
-/** Beside steady requests, long work still has a turn in each of these times. */
+/** Under steady requests, long work still gets a turn at least this often. */
 const MAX_WAIT_MS = 10;
 
-/** Work of this time is done between two waits. */
+/** Work between two waits takes this long. */
 const WORK_MS = 5;
 
 let answering = 0;
 let workedSince = Number.NEGATIVE_INFINITY;
-/** Begins the work that waits. */
+/** Starts the waiting work. */
 const waiting = new Set<() => void>();
 
 /** Counts a request as being answered until `answer` settles. */

@@ -1,4 +1,4 @@
-/** Reports what of a market counts for nothing, when its collection is added or read again. */
+/** Reports sales and asks that do not count, when a collection is added or read again. */
 import { counted } from "../../contract/values/format.ts";
 
 type OfToken = { readonly tokenId: string };
@@ -10,7 +10,7 @@ export interface ReadMarket {
   readonly freeAsks: readonly OfToken[];
 }
 
-/** Returns a line, or none if all counts. `isKnown` is false for a token that is left out of the collection. */
+/** Returns a line about them. Returns none if all count. `isKnown` is false for a token that is left out of the collection. */
 export function describeUncounted(
   { sales, listings, foreignSales, freeAsks }: ReadMarket,
   isKnown: (entry: OfToken) => boolean,

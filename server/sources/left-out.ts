@@ -2,7 +2,7 @@
 import { inspect, type Parsed, type Problem } from "../../contract/values/problem.ts";
 
 export interface LeftOut extends Problem {
-  /** The message without what differs from row to row. */
+  /** The message without the parts that differ from row to row. */
   readonly reason: string;
 }
 

@@ -6,7 +6,7 @@ import { inspect } from "../../contract/values/problem.ts";
 export class BadRow {
   /** The reason. */
   readonly message: string;
-  /** What is wrong in the row, as an example. */
+  /** The wrong value, as an example. */
   readonly value: unknown;
   constructor(message: string, value: unknown) {
     this.message = message;

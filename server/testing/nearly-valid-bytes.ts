@@ -1,4 +1,4 @@
-/** Bytes that are nearly what a parser reads, and limits of the time and memory that it takes. */
+/** Bytes that a parser nearly accepts, and limits of its time and memory. */
 import fc from "fast-check";
 import { expect } from "vitest";
 

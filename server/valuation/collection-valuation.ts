@@ -1,6 +1,7 @@
 /** Input and output of valuation for a whole collection. Output columns are in the order of the input tokens. */
+import type { ModelFigure } from "../../contract/tokens/figures.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
-import type { BoundShare, Confidence, Eth, RarityRank } from "../../contract/values/units.ts";
+import type { Eth, RarityRank } from "../../contract/values/units.ts";
 
 /** Fields of a token that valuation needs. */
 export interface TokenToValue {
@@ -9,12 +10,9 @@ export interface TokenToValue {
   readonly traits: readonly TraitPair[];
 }
 
-export interface CollectionValuation {
-  readonly projections: readonly (Eth | null)[];
-  readonly confidences: readonly (Confidence | null)[];
-  /** Bounds of the range that aims to hold 80 percent of prices. */
-  readonly lowShares: readonly (BoundShare | null)[];
-  readonly highShares: readonly (BoundShare | null)[];
+/** Has one array for each figure of the model, under the name that `figures.ts` gives it. */
+export interface CollectionValuation
+  extends Readonly<Record<ModelFigure["arrayName"], readonly (number | null)[]>> {
   /** The projection line by ascending rank; empty without projections. */
   readonly line: readonly (readonly [rank: RarityRank, price: Eth])[];
   /** The fitted model as plain JSON, to project later and to explain one token. Null without usable sales. */

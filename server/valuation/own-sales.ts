@@ -1,4 +1,4 @@
-/** Lists a token's own sales, and judges sales: their price at today's level, and which the model does not believe, and why. */
+/** Lists a token's own sales. Judges sales: their price at today's level, and whether and why the model does not believe them. */
 import type { OwnSale, SaleJudgement } from "../../contract/market/valuation.ts";
 import { shareOf, whole } from "../../contract/values/format.ts";
 import { upperMedian } from "../../contract/values/median.ts";
@@ -10,7 +10,7 @@ const MAX_OWN_SALES = 12;
 /** The market's level at a sale is the median ratio of price to value now, of this many sales before it and after it. */
 const LEVEL_SALES = 25;
 
-/** Returns the token's latest sales, the latest first, with what `judge` makes of each. */
+/** Returns the token's latest sales, the latest first, each with the judgement of `judge`. */
 export function ownSalesOf(
   tokenId: string,
   sales: readonly Sale[],

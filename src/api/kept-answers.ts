@@ -6,7 +6,7 @@ import { HttpError } from "./fetch-json.ts";
 
 export interface Answer<T> {
   readonly value: T;
-  /** When the server gave it, if it was kept on the device and the server cannot be reached now. */
+  /** Time of the server's answer, if it was kept on the device and the server cannot be reached now. */
   readonly keptAt?: UnixMs;
 }
 
@@ -33,7 +33,7 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || isLate;
 }
 
-/** Returns what was kept of `path` if `error` says that the server cannot be reached. Undefined if there is nothing to show. */
+/** Returns the kept answer of `path` if `error` says that the server cannot be reached. Undefined if there is none. */
 export async function answerInstead<T>(
   error: unknown,
   path: string,

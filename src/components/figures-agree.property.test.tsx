@@ -82,7 +82,7 @@ function loaded(drawn: readonly RandomToken[]) {
 type Loaded = ReturnType<typeof loaded>;
 type Facts = NonNullable<ReturnType<typeof tokenAt>>;
 
-/** Returns what each screen of the page shows of the token of `row`. */
+/** Returns the figures that each screen of the page shows of the token of `row`. */
 function onPage({ wrapped }: Loaded, row: number, facts: Facts): Record<string, Shown> {
   function shows<Read>(element: ReactNode, readBack: (root: HTMLElement) => Read): Read {
     const { container, unmount } = render(wrapped(element));
@@ -124,7 +124,7 @@ function onPage({ wrapped }: Loaded, row: number, facts: Facts): Record<string, 
         };
       },
     ),
-    tooltip: shows(<ChartTooltip token={facts} traitsOf={null} tap={null} {...place} />, (root) => {
+    tooltip: shows(<ChartTooltip token={facts} traits={[]} tap={null} {...place} />, (root) => {
       const said = Array.from(root.querySelectorAll("p"), ({ textContent }) => textContent ?? "");
       return { ...ofRows(root), words: said.map(wordsIn).find((words) => words !== undefined) };
     }),
@@ -174,7 +174,7 @@ function shared(book: Book, facts: Facts): Record<string, Shown> {
   };
 }
 
-/** Adds up what all screens show. Fails if two of them show the same thing in different ways. */
+/** Collects the figures of all screens. Fails if two screens show one figure in different ways. */
 function union(screens: Readonly<Record<string, Shown>>): Shown {
   const all: Record<string, string> = {};
   for (const [screen, shown] of Object.entries(screens))

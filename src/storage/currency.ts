@@ -1,11 +1,4 @@
-import { createStored } from "./stored.ts";
+import { storedChoice } from "./stored.ts";
 
-/** What amounts of a token are shown in. */
-export const CURRENCIES = ["ethAndDollars", "eth"] as const;
-export type Currency = (typeof CURRENCIES)[number];
-
-export const currency = createStored<Currency>({
-  name: "currency",
-  initial: "ethAndDollars",
-  parse: (value) => CURRENCIES.find((each) => each === value),
-});
+/** Currencies in which amounts of a token are shown. */
+export const currency = storedChoice("currency", ["ethAndDollars", "eth"], "local");

@@ -7,7 +7,7 @@ export interface RandomToken {
   readonly low: number;
   readonly high: number;
   readonly confidence: number;
-  /** What is paid in the end, as a share of the projection. */
+  /** Price of the next sale, as a share of the projection. */
   readonly paidShare: number;
 }
 

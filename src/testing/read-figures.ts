@@ -1,7 +1,7 @@
 /** Reads the figures of a token back from the texts of a screen, as a reader does. */
 import { within } from "@testing-library/react";
 
-/** What a screen shows of a token, as text. What it does not show is missing. */
+/** The figures of a token as a screen shows them, as text. A figure that it does not show is missing. */
 export type Shown = Readonly<
   Partial<
     Record<"price" | "projection" | "deviation" | "words" | "range" | "net", string | undefined>

@@ -46,8 +46,8 @@ export interface Engine {
   /** Sets the query. The initial query has no filter and sorts by rank desc. */
   setQuery(query: TokenQuery): void;
   /**
-   * Returns the number of changed rows; 0 for an update older than the table; -1 if nothing was applied. Prices that move become
-   * those at `now`. Without it, and before `loadRare`, they stay as sent.
+   * Returns the number of changed rows; 0 for an update older than the table; -1 if nothing was applied. Moving prices become
+   * those at `now`. Without `now`, and before `loadRare`, they stay as sent.
    */
   applyListings(update: ListingsSnapshot | ListingsDelta, now?: UnixMs): number;
   /** Returns the number of changed rows; 0 for an older revision; -1 if it does not fit the table and was not applied. */
@@ -64,9 +64,9 @@ export interface CollectionEngine extends Engine {
   position(): { readonly epoch: string | null; readonly seq: number };
   /** Like `applyListings`, but returns the reason if nothing was applied. */
   foldListings(update: ListingsSnapshot | ListingsDelta, now?: UnixMs): ListingsOutcome;
-  /** Listings with more than the columns hold. Null before `loadRare`. */
+  /** Properties of listings that no column holds. Null before `loadRare`. */
   rare(): RareListings | null;
-  /** Loads the code of such listings. Null if it is loaded, or nothing needs it. Never rejects. */
+  /** Loads the code for them. Returns null if it is loaded or not needed. Never rejects. */
   loadRare(): Promise<void> | null;
   /** Like `applyProjections`, for figures in row order. */
   applyFigures(update: FigureRevision): number;
@@ -95,7 +95,7 @@ export function createCollectionEngine(
   table.watchers.push(liveQuery.watcher);
   const { moving: cached = [] } = source.listings ?? {};
   let rare: RareListings | null = null;
-  /** Updates for `rare` from before it was loaded, from the first one on that has something for it. */
+  /** Updates that arrived before `rare` was loaded, from the first one that it needs. */
   const early: FactsUpdate[] = cached.length > 0 ? [{ moving: cached }] : [];
   /** Courses to store while `rare` is not loaded. */
   let stored = cached;
@@ -106,7 +106,7 @@ export function createCollectionEngine(
     const outcome = applyListings(table, update, scratch);
     if (outcome.kind !== "applied") return outcome;
     if (rare) return { ...outcome, changed: outcome.changed + rare.apply(update) };
-    // A snapshot replaces what was told before.
+    // A snapshot replaces all earlier updates.
     if ("tokens" in update) early.length = 0;
     if (early.length > 0 || update.foreign || update.moving) {
       early.push(update);

@@ -1,7 +1,7 @@
 /** Time source, injected so that tests control it. */
 import type { UnixMs } from "../../contract/values/units.ts";
 
-/** Longest wait for the code of what few collections have. Without it, a collection is shown as it was sent. */
+/** Longest wait for code that few collections need. Without it, a collection is shown as it was sent. */
 const CODE_MS = 5_000;
 
 export interface Clock {

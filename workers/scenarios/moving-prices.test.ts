@@ -197,7 +197,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What the server does as time passes: it lists again what moves, and ends what has expired. */
+/** Acts as the server does while time passes: lists moving prices again, and ends expired listings. */
 function relist(): void {
   const listed: Record<string, Ask> = {};
   const unlisted: string[] = [];

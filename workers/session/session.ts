@@ -126,7 +126,7 @@ export function createSession(
   function show(next: OpenedCollection, confirmedAt: UnixMs): void {
     const before = opened;
     opened = next;
-    // The prices of a cached collection are those of when it was saved.
+    // A cached collection has the prices at which it was saved.
     next.engine.rare()?.movePrices(clock.now());
     scheduleMove();
     report = next.report;

@@ -1,10 +1,10 @@
 /**
- * What few listings have and no column holds: another currency than the collection's unit, or a price that moves with time. In a
- * chunk of its own, because few collections have any.
+ * Properties that few listings have and no column holds: a currency other than the collection's unit, or a price that moves with
+ * time. This is a chunk of its own, because few collections need it.
  *
- * A row of an update has the price of when the server last looked, which may be long ago: the worker may be offline, or the
- * server's next delta on its way. Here it becomes the price of now, by this device's clock. Which other ask of a token follows one
- * that expires, only the server knows.
+ * A row of an update has the price at which the server last looked. That may be long ago: the worker may be offline, or the
+ * server's next delta on its way. This code computes the price of now, by this device's clock. Only the server knows which other
+ * ask of a token follows one that expires.
  */
 
 import { formatListing } from "../../contract/listings/format-listing.ts";
@@ -52,7 +52,7 @@ export function createRareListings(
     moving: (): readonly MovingListing[] => [...moving.get().values()],
     /** Returns the time to the next move of prices. Null if none moves. */
     untilMove: (now: UnixMs) => (moving.get().size > 0 ? nextMove(now) - now : null),
-    /** Moves the prices that move to those at `now`. Returns the number of changes. */
+    /** Sets moving prices to those at `now`. Returns the number of changes. */
     movePrices(now: UnixMs): number {
       const delta = movingDelta(table, moving.get());
       const outcome = delta && fold(delta, now);
@@ -94,7 +94,7 @@ function repriced(row: string, course: MovingPrice, now: UnixMs): string {
   return price > 0 ? [id, formatDecimal(price), ...rest].join(",") : row;
 }
 
-/** Returns a delta at the table's own position that lists what moves as it is. Null if nothing moves. */
+/** Returns a delta at the table's own position with the moving listings as they are now. Null if there are none. */
 function movingDelta(table: TokenTable, moving: MovingListings): ListingsDelta | null {
   const { epoch, seq, lastListingsUpdate } = table.listingsState;
   if (moving.size === 0 || epoch === null) return null;

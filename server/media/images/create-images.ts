@@ -27,7 +27,7 @@ import {
 } from "./raster.ts";
 import { EmptyDrawing, RendererUnavailable, RenderLimitError } from "./svg-renderer.ts";
 
-/** What pictures need of the store. */
+/** Reads the store for pictures. */
 export interface PictureStore extends Pick<Store, "picture"> {
   /** Returns null if there is no such collection. */
   collection(id: string): StoredCollection | null;

@@ -66,7 +66,7 @@ export async function pixelsOf(bytes: Uint8Array): Promise<number> {
   return width * height * pages;
 }
 
-/** What librsvg does not draw, or draws with fonts that we lack, in an SVG that browsers show. It draws PNG and JPEG within. */
+/** Matches parts of an SVG that browsers show and librsvg does not, or only with fonts that we lack. It draws PNG and JPEG within. */
 const UNDRAWN =
   /<(?:\w+:)?(?:foreignObject|text|animate\w*|set|image\b(?![^>]*data:image\/(?:png|jpe?g)))\b|background|animation|@keyframes/i;
 

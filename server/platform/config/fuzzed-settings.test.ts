@@ -30,7 +30,7 @@ function namesOf(read: (env: Environment) => unknown): readonly string[] {
   return [...names];
 }
 
-/** Returns the message with which `read` refuses what it is given, or null. */
+/** Returns the message with which `read` rejects its input, or null. */
 function refusalOf(read: () => unknown): string | null {
   try {
     read();

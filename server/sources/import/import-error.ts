@@ -26,8 +26,8 @@ export function checkLength(place: string, what: string, text: string, max: numb
 }
 
 /**
- * Returns the lines that report what is left out: the first rows, and the total, by reason if one of them is that of several rows.
- * Returns no lines if nothing is.
+ * Returns the lines that report rows that are left out: the first rows, and the total. If several rows have the same reason, the
+ * total is by reason. Returns no lines if there are no such rows.
  */
 export function formatSkipped(skipped: readonly LeftOut[]): string[] {
   if (skipped.length === 0) return [];

@@ -10,7 +10,7 @@ interface TakenPictures<Token> {
   readonly pictures: ReadonlyMap<string, StoredPicture>;
 }
 
-/** What is said of a picture's address that is none, and of a `data:` address without a picture. */
+/** Errors about an invalid address of a picture, and about a `data:` address without a picture. */
 export const NO_ADDRESS = "is no http, https, ipfs or ar address";
 export const NO_PICTURE = "holds no picture that is shown, or one of more than 512 KB";
 

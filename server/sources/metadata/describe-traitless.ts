@@ -4,7 +4,7 @@ import { compareTokenIds } from "../../../contract/values/token-id.ts";
 interface DescribedToken {
   readonly tokenId: string;
   readonly traits: readonly unknown[];
-  /** Why the metadata are missing, all or a part. Such a token is reported elsewhere. */
+  /** Reason for missing metadata, in whole or in part. Such a token is reported elsewhere. */
   readonly problem?: string | null;
 }
 

@@ -3,7 +3,7 @@
  * sampled token has changed, all tokens become stale, and the source reads them.
  *
  * Costs      `SAMPLE_SIZE` tokens per collection in an hour. After a change the next sample waits twice as long, up to a day:
- *            the metadata of some collections change all the time, and some contracts draw pictures anew with every block.
+ *            some collections change their metadata constantly, and some contracts redraw their pictures with every block.
  */
 import { createHash } from "node:crypto";
 import type { UnixMs } from "../../../contract/values/units.ts";
@@ -66,7 +66,7 @@ export function createMetadataSampler({ store, report, now }: SamplerParts): Met
       waitMs = changed.length > 0 ? Math.min(2 * waitMs, MAX_SAMPLE_MS) : SAMPLE_MS;
       nextAt = at + waitMs;
       if (changed.length === 0) return false;
-      // A host that answers again says nothing of the tokens that it had answered before.
+      // If only tokens changed that could not be read before, their host answers again. The others need not have changed.
       const isRepair = changed.every(isUnread);
       if (!isRepair) await store.markAllStale(collection);
       else

@@ -12,7 +12,7 @@ export function createRowCounts(): RowCounts {
   return { left: createSkippedRows(), taken: createSkippedRows() };
 }
 
-/** Counts what the store left out or took as something else. */
+/** Counts the rows that the store left out or took as something else. */
 export function countApplied(
   { ahead, foreignSales }: Pick<AppliedOrders, "ahead" | "foreignSales">,
   { left, taken }: RowCounts,

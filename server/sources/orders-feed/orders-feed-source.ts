@@ -50,6 +50,8 @@ export function createOrdersFeedSource({
         close();
       }
     },
-    describe: (follow) => describeFollow(source, follow, { orders: true }),
+    // A feed that posts may have nothing to say for hours.
+    describe: (follow: Follow<FeedSettings>) =>
+      describeFollow(source, follow, follow.settings.url === null ? {} : { orders: true }),
   };
 }

@@ -7,6 +7,8 @@ import {
   type FigureName,
   figureFromWire,
   figureRecord,
+  type ModelFigure,
+  type SaleFigureName,
 } from "../../../contract/tokens/figures.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionValuation, ValuationModel } from "../../valuation/collection-valuation.ts";
@@ -14,23 +16,27 @@ import type { Queryable } from "../db/database.ts";
 import { STAGING, TURN_ROWS } from "./contents.ts";
 import type { StoredProjections } from "./store.ts";
 
+type Figure = (typeof FIGURES)[number];
+type SaleFigure = Exclude<Figure, ModelFigure>;
 type FigureArray = readonly (number | null)[];
 
-interface FigureRow {
-  /** Table column, an array of numbers. */
-  readonly column: string;
-  /** Source of the numbers: the valuation, or a SQL expression over the latest sale `s` of each token. */
-  readonly source: ((valuation: CollectionValuation) => FigureArray) | string;
-}
-
-const ROWS: Readonly<Record<FigureName, FigureRow>> = {
-  priceProjection: { column: "projections", source: ({ projections }) => projections },
-  confidence: { column: "confidences", source: ({ confidences }) => confidences },
-  lastSalePrice: { column: "last_sale_prices", source: "s.price" },
-  lastSaleAt: { column: "last_sale_times", source: "floor(s.at / 1000) * 1000" },
-  lowShare: { column: "low_shares", source: ({ lowShares }) => lowShares },
-  highShare: { column: "high_shares", source: ({ highShares }) => highShares },
+/** SQL expressions over the latest sale `s` of each token. */
+const FROM_SALES: Readonly<Record<SaleFigureName, string>> = {
+  lastSalePrice: "s.price",
+  lastSaleAt: "floor(s.at / 1000) * 1000",
 };
+
+const isFromSales = (figure: Figure): figure is SaleFigure =>
+  Object.hasOwn(FROM_SALES, figure.name);
+const SALE_FIGURES = FIGURES.filter(isFromSales);
+export const MODEL_FIGURES = FIGURES.filter(
+  (figure): figure is ModelFigure => !isFromSales(figure),
+);
+
+/** Returns the column of a figure: `lowShares` is in `low_shares`. */
+function columnOf({ arrayName }: Figure): string {
+  return arrayName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 /**
  * Stages a valuation of the tokens of `contents` into the contents `staged`, in parts. The latest sale of each token is
@@ -45,19 +51,20 @@ export async function stageProjections(
   valuation: CollectionValuation,
   salesOf: readonly string[] = [contents],
 ): Promise<void> {
-  const rows = FIGURES.map(({ name }) => ROWS[name]);
-  const given = rows.flatMap(({ source }) => (typeof source === "string" ? [] : [source]));
-  const values = rows.map(({ source }) =>
-    typeof source === "string"
-      ? `(select coalesce(array_agg(${source} order by s.place), '{}') from part s)`
-      : `$${9 + given.indexOf(source)}::double precision[]`,
-  );
+  const columns = [...MODEL_FIGURES.map(columnOf), ...SALE_FIGURES.map(columnOf)];
+  const values = [
+    ...MODEL_FIGURES.map((_, index) => `$${9 + index}::double precision[]`),
+    ...SALE_FIGURES.map(
+      ({ name }) =>
+        `(select coalesce(array_agg(${FROM_SALES[name]} order by s.place), '{}') from part s)`,
+    ),
+  ];
   const sql = `${STAGING}, part as (
       select t.place, s.price, s.at from tokens t left join lateral (
         select price, at from sales where contents = any($8::text[]) and token_id = t.token_id
         order by at desc, price desc limit 1
       ) s on true where t.contents = $2 and t.place >= $3 and t.place < $3 + ${TURN_ROWS}
-    ) insert into projections (contents, rev, place, epoch, at, line, model, ${rows.map(({ column }) => column)})
+    ) insert into projections (contents, rev, place, epoch, at, line, model, ${columns})
     select $1, 0, $3, $4, $5, $6::json, $7::json, ${values} from staging`;
   const { line, model, projections } = valuation;
   for (let place = 0; place === 0 || place < projections.length; place += TURN_ROWS)
@@ -70,7 +77,7 @@ export async function stageProjections(
       JSON.stringify(place === 0 ? line : []),
       place === 0 && model !== null ? JSON.stringify(model) : null,
       salesOf,
-      ...given.map((source) => source(valuation).slice(place, place + TURN_ROWS)),
+      ...MODEL_FIGURES.map(({ arrayName }) => valuation[arrayName].slice(place, place + TURN_ROWS)),
     ]);
 }
 
@@ -105,7 +112,7 @@ export async function readProjections(
   db: Queryable,
   collection: string,
 ): Promise<StoredProjections | null> {
-  const arrays = FIGURES.map(({ name }) => `array_to_json(${ROWS[name].column}) as "${name}"`);
+  const arrays = FIGURES.map((figure) => `array_to_json(${columnOf(figure)}) as "${figure.name}"`);
   const parts = await db.query<ProjectionRow>(
     `select rev, p.epoch, at, line, model, ${arrays} from collections c
      join projections p on p.contents = c.contents and rev = projections_rev

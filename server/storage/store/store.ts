@@ -82,8 +82,8 @@ export interface StoredProjections
 export interface SkippedEvent {
   readonly event: MarketEvent;
   /**
-   * Why: the collection has no such token; the event is more than two minutes ahead of the clock; a later event of its token is
-   * known, so it changes no listing; or the sale was stored before.
+   * The reason: the collection has no such token; the event is more than two minutes ahead of the clock; a later event of its
+   * token is known, so it changes no listing; or the sale was stored before.
    */
   readonly why: "unknownToken" | "ahead" | "stale" | "repeated";
 }

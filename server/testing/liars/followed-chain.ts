@@ -4,12 +4,12 @@
  */
 
 import { expect, vi } from "vitest";
-import { type ChainState, parseChainState } from "../../../contract/market/source-state.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { followAdded } from "../../sources/follow-added.ts";
 import { createSources } from "../../sources/sources.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
+import type { ChainState } from "../../web/api/market/market-sources.ts";
 import { type Anvil, runAnvil } from "../chain/anvil.ts";
 import { chainFollowOf } from "../chain/chain-follow-of.ts";
 import { deployPunksMarket, type PunksMarket } from "../chain/deploy.ts";
@@ -18,6 +18,7 @@ import { type RpcProxy, runRpcProxy } from "../chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../chain/punks-collection.ts";
 import { priceOf, truth } from "../chain/punks-state.ts";
 import { type Story, startStory } from "../chain/story.ts";
+import { parseChainState } from "../parse-chain-state.ts";
 import { runTestServer } from "../test-server.ts";
 import { createLyingNode, type LyingNode } from "./lying-node.ts";
 

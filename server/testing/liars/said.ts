@@ -1,4 +1,4 @@
-/** What API, page, log and terminal say about each lie. */
+/** The sentence about each lie, which API, page, log and terminal show. */
 import type { LogLie } from "./log-lies.ts";
 
 /** "HOST" stands for the endpoint's host. */
@@ -20,7 +20,7 @@ export const SAID = {
   manyTopics: "HOST: eth_getLogs is answered in an unknown shape",
   highHead:
     "HOST: eth_getBlockByNumber is answered with a block that the chain cannot have reached",
-  /** The same lie of an endpoint that told no block before. */
+  /** The same lie of an endpoint that answered with no block before. */
   highFirstHead:
     "HOST: eth_getBlockByNumber is answered with a newest block whose parent the endpoint lacks",
   futureBlock:

@@ -11,7 +11,7 @@ import { mergeSpellings } from "./merge-spellings.ts";
 import { areKinds, isNumericTrait } from "./numeric-trait.ts";
 import { describePlaceholders, isTraitCount, leaveOut } from "./placeholders.ts";
 
-/** What the operator says about traits, by their names in any case. */
+/** The operator's rules for traits. Names match in any case. */
 export interface TraitRules {
   /** Names of traits and of values. */
   readonly leaveOut: readonly string[];

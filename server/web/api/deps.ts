@@ -35,10 +35,7 @@ export interface ApiDeps
   > {
   /** Returns the origin of token programs, null if they are off. */
   readonly programsAt: OriginFor;
-  readonly store: Pick<
-    Store,
-    "salesSum" | "record" | "call" | "followsOf" | "pendingTokens" | "tokenMarket"
-  >;
+  readonly store: Store;
   /** Sources that describe their follows. */
   readonly sources: readonly MarketSource[];
   readonly books: Books;

@@ -24,7 +24,7 @@ describe("the record over HTTP", () => {
   });
   afterAll(() => server.discard());
 
-  /** Of the amounts of the collection, by its floor. */
+  /** Decimals of the collection's amounts, which follow from its floor. */
   const decimals = expect.any(Number);
 
   const png = (path: string) => fetch(server.origin + path);

@@ -146,7 +146,7 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
     await books.refresh();
     const book = books.get("large");
     expect(book?.listings.size).toBe(size);
-    // Of 1, 2, 3 and so on, 4 is the first whose second next is at most half dearer.
+    // The prices are 1, 2, 3 and so on. 4 is the first price whose second next is at most half dearer.
     expect(book?.floor()).toBe(4);
     // These are too many changes to keep: a reader from before them starts over.
     expect(book?.deltaSince(book.seq - size)).toBeNull();

@@ -1,5 +1,5 @@
 /**
- * What pictures need of the store. Drawn tokens come from memory once they are loaded, so that a reader's picture does not wait
+ * Reads the store for pictures. Drawn tokens come from memory once they are loaded, so that a reader's picture does not wait
  * while an embedded database writes.
  */
 import { traitsAt } from "../../../contract/columns/columns.ts";

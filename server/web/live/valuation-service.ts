@@ -6,6 +6,7 @@ import type { MarketLevel, OwnSale, Valuation } from "../../../contract/market/v
 import type { FigureColumns } from "../../../contract/tokens/figures.ts";
 import { DAY_MS } from "../../../contract/values/units.ts";
 import { createResultCache } from "../../platform/outbound/result-cache.ts";
+import { MODEL_FIGURES } from "../../storage/store/projection-rows.ts";
 import type { CollectionHead, Store } from "../../storage/store/store.ts";
 import type { CollectionValuation, TokenToValue } from "../../valuation/collection-valuation.ts";
 import type { ValueTokens } from "../../valuation/ingest/prepare.ts";
@@ -29,9 +30,12 @@ const REFIT_MS = DAY_MS;
 
 const lengthOf = (result: object | null) => JSON.stringify(result).length;
 
-/** True if an earlier version of Fairfloor computed the figures. */
-function lacksBounds({ priceProjection, lowShare }: FigureColumns): boolean {
-  return priceProjection.some((each, row) => !Number.isNaN(each) && Number.isNaN(lowShare[row]));
+/** True if an earlier version of Fairfloor, which did not know some figure of the model, computed the others. */
+function lacksFigures(figures: FigureColumns): boolean {
+  return figures.priceProjection.some(
+    (each, row) =>
+      !Number.isNaN(each) && MODEL_FIGURES.some(({ name }) => Number.isNaN(figures[name][row])),
+  );
 }
 
 /** `value` fits a model in another process, because that may take a second. `thread` projects by it and explains. */
@@ -71,7 +75,7 @@ export function createValuationService(
     const key = revisionKey(head, head.projectionsRev);
     if (complete.get(head.id) === key) return false;
     const projections = await store.projections(head.id);
-    if (!projections || lacksBounds(projections.figures)) return projections !== null;
+    if (!projections || lacksFigures(projections.figures)) return projections !== null;
     complete.set(head.id, key);
     return false;
   }

@@ -33,8 +33,8 @@ export interface CardDetailsProps {
 }
 
 /**
- * Returns the token's traits as they are shown, with the share (0 to 1) of tokens that have them, null if the trait is left
- * out of the rank, and the price of the cheapest listing among the others of these, null without one.
+ * Returns the token's traits in the order shown. Each has the share (0 to 1) of tokens that have it, null if it is left out of
+ * the rank, and the price of the cheapest other listing with it, null without one.
  */
 function traitsWithFloors(state: CollectionState, token: Token, row: number) {
   const { fixed } = state;

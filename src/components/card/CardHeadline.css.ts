@@ -61,7 +61,7 @@ export const quietHeadline = style({
   lineHeight: "26px",
 });
 
-/** Loses its word where there is no room beside the amount, but on the narrowest phones. Nothing is cut. */
+/** Loses its word if there is no room beside the amount. On the narrowest phones it keeps it. Nothing is cut. */
 export const share = style({
   // Takes the rest of the line.
   flex: "1 1 0",

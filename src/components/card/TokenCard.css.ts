@@ -89,7 +89,7 @@ export const figure = style({
 export const foot = style({
   ...rules.wrappingRow(`0 ${tokens.space[2]}`),
   justifyContent: "space-between",
-  // What does not fit beside a long rank wraps to a second line, which is hidden, instead of being cut.
+  // Text that does not fit beside a long rank wraps to a second line, which is hidden. Nothing is cut.
   height: "16px",
   overflow: "hidden",
   marginTop: "auto",

@@ -8,7 +8,7 @@ import { saleDate } from "../shared/sale-times.ts";
 import * as styles from "./chain.css.ts";
 import { Account, MarketPage, Owner, Transaction } from "./MarketFacts.tsx";
 import { besideIts, type MarketToken, offered, paid, wanted } from "./market-words.ts";
-import { useTokenMarket } from "./use-chain.ts";
+import { useTokenMarket } from "./use-sources.ts";
 
 export interface ChainRowsProps {
   readonly token: MarketToken;

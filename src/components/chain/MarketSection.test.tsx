@@ -20,8 +20,8 @@ import {
 import { fakeFetch } from "../../testing/fake-fetch.ts";
 import { updateFromText } from "../../testing/token-table.ts";
 import { ChainRows } from "./ChainRows.tsx";
-import { chainSummary } from "./chain-words.ts";
 import { MarketSection } from "./MarketSection.tsx";
+import { sourceSummary } from "./source-summary.ts";
 
 // 12 is listed, 700 is not, 5 has no projection.
 const TABLE = `
@@ -264,9 +264,9 @@ describe("MarketSection", () => {
     const { store } = await setup("700", tokenMarket("700"));
     const explained = () => screen.queryByText(/not confirmed yet changed this token/);
     expect(explained()).toBeNull();
-    act(() => store.setChain(chainSummary(chainState(NOW, { pending: ["700"] }), NOW)));
+    act(() => store.setChain(sourceSummary(chainState(NOW, { pending: ["700"] }), NOW)));
     expect(explained()).toBeTruthy();
-    act(() => store.setChain(chainSummary(chainState(NOW), NOW)));
+    act(() => store.setChain(sourceSummary(chainState(NOW), NOW)));
     expect(explained()).toBeNull();
   });
 });

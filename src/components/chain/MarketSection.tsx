@@ -10,11 +10,11 @@ import { useNow } from "../hooks/use-now.ts";
 import { PENDING_MEANING } from "../shared/PendingMark.tsx";
 import { AGE_UPDATE_MS, saleAge, saleDate } from "../shared/sale-times.ts";
 import * as section from "../shared/section.css.ts";
-import { ChainLine } from "./ChainLine.tsx";
 import * as styles from "./chain.css.ts";
 import { Account, MarketPage, Owner, Transaction } from "./MarketFacts.tsx";
 import { besideIts, type MarketToken, offered, paid, wanted } from "./market-words.ts";
-import { useTokenMarket } from "./use-chain.ts";
+import { SourceLine } from "./SourceLine.tsx";
+import { useTokenMarket } from "./use-sources.ts";
 
 export interface MarketSectionProps {
   readonly token: MarketToken;
@@ -76,7 +76,7 @@ export function MarketSection({ token, collection }: MarketSectionProps) {
           {failed ? "Owner, offers and sales could not be loaded." : PENDING_MEANING}
         </p>
       ) : (
-        <ChainLine collectionId={id} className={styles.foot} />
+        <SourceLine collectionId={id} className={styles.foot} />
       )}
     </section>
   );

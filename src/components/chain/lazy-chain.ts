@@ -3,12 +3,12 @@ import { lazyComponent, prefetchLater } from "../lazy-component.tsx";
 
 const load = () => import("./chain-parts.ts");
 
-export const ChainWatch = lazyComponent(async () => ({ default: (await load()).ChainWatch }));
-export const ChainSource = lazyComponent(async () => ({ default: (await load()).ChainSource }));
+export const SourceWatch = lazyComponent(async () => ({ default: (await load()).SourceWatch }));
+export const SourceLines = lazyComponent(async () => ({ default: (await load()).SourceLines }));
 export const ChainRows = lazyComponent(async () => ({ default: (await load()).ChainRows }));
 export const MarketSection = lazyComponent(async () => ({ default: (await load()).MarketSection }));
 
 /** Prefetches the parts that the reader may open. Returns a function that cancels the prefetch. */
 export function prefetchChainParts(): () => void {
-  return prefetchLater(MarketSection, ChainRows, ChainSource);
+  return prefetchLater(MarketSection, ChainRows, SourceLines);
 }

@@ -1,7 +1,7 @@
 import { lazyPart } from "../lazy-component.tsx";
 import type { ChartBodyProps } from "./ChartBody.tsx";
 
-/** One chunk, and one import of it in the first load. */
+/** All parts of the plot are in one chunk, so that the first load has one import. */
 const load = () => import("./ChartBody.tsx");
 
 export const ChartBody = lazyPart<"ChartBody", ChartBodyProps>(load, "ChartBody");

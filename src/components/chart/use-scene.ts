@@ -72,7 +72,7 @@ export function useScene(state: CollectionState, choices: SceneChoices): Scene |
     return filterPoints(ranked, (_, value) => value >= least && value <= most);
   }, [ranked, height, measure]);
   const floor = view?.aggregates.floor ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the points change with the prices
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `prices` is mutated in place; `points` marks its changes
   const deals = useMemo(() => {
     const nets = dealNets(points, { fixed, figures, prices });
     // By value, each projection is on the line.

@@ -4,7 +4,7 @@ import { collectionPath, ROUTES } from "../../../contract/site/routes.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { LinkButton, RouteButton } from "../Button.tsx";
-import { ChainSource } from "../chain/lazy-chain.ts";
+import { SourceLines } from "../chain/lazy-chain.ts";
 import * as styles from "./About.css.ts";
 import { LevelMoves, useMarketLevel } from "./LevelMoves.tsx";
 
@@ -24,7 +24,7 @@ export function About({ collection }: { readonly collection: CollectionInfo }) {
       </p>
       {dataSource.kind === "followed" && (
         <Suspense>
-          <ChainSource collectionId={id} />
+          <SourceLines collectionId={id} />
         </Suspense>
       )}
       <LevelMoves collectionId={id} request={level} />

@@ -12,7 +12,7 @@ import { from, media, tokens } from "../../theme/tokens.css.ts";
 
 const CHIP = "28px";
 
-/** Reaches to the buttons above and the edge of the bar, and as far in one line with those buttons. */
+/** Narrow: reaches to the buttons above and to the edge of the bar. Wide: reaches as far as those buttons, in one line with them. */
 const BAR_AREA = { narrow: "-2px -2px -7px", wide: "-8px -2px" };
 
 export const line = style(flexRow(tokens.space[1]));
@@ -24,7 +24,7 @@ export const chips = style({
   minWidth: 0,
   height: CHIP,
   overflow: "clip",
-  // Room for what a finger may press around a chip.
+  // Room for the area around a chip that a finger may press.
   overflowClipMargin: "8px",
 });
 

@@ -42,7 +42,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {slots.map(({ key, place }, index) => {
         if (key === EMPTY) return null;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: between the list and its cards are rows
+          // biome-ignore lint/a11y/useSemanticElements: an <li> must be a child of its list, and this row is between them
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the index is the slot, which outlives its tokens
             key={index}

@@ -29,8 +29,8 @@ type Hold = "pointer" | "finger" | "focus";
 const CLICK_MS = 350;
 
 /**
- * With another `queryKey` or other columns, the list is another one and is shown at once. `root` is in the document for as long
- * as the component.
+ * If `queryKey` or the columns change, the list is a new one and is shown at once. `root` is in the document for as long as the
+ * component.
  */
 export function useHeldRows(
   root: RefObject<HTMLElement | null>,
@@ -68,8 +68,8 @@ export function useHeldRows(
 }
 
 /**
- * Reports what rests on `root`. Returns a function that stops. Listens to the element itself: React ignores the events of a focus
- * that is moved while it changes the document, as when a dialog closes.
+ * Reports whether pointer, finger or focus rest on `root`. Returns a function that stops. Listens to the element itself: React
+ * ignores focus events while it changes the document, as when a dialog closes.
  */
 function watchHolds(root: HTMLElement, onHold: (kind: Hold, isOn: boolean) => void): () => void {
   const controller = new AbortController();

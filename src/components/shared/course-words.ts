@@ -12,7 +12,7 @@ interface MovingToken {
   readonly moving?: MovingListing | null | undefined;
 }
 
-/** Says where a price that moves goes, and in what time: ["falls", "0.5 ETH", "3 h"]. Null if it does not move, or no more. */
+/** Says where a moving price goes, and in what time: ["falls", "0.5 ETH", "3 h"]. Null if the price does not move now. */
 export function courseWords(
   { moving, currentPrice, priceProjection, decimals }: MovingToken,
   unit: string,

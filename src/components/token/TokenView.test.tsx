@@ -5,15 +5,14 @@ import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { noListings } from "../../../contract/listings/listing-columns.ts";
-import type { ChainState } from "../../../contract/market/source-state.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
-import { chainState, lastSale, tokenMarket } from "../../testing/chain-answers.ts";
+import { type ChainPart, chainState, lastSale, tokenMarket } from "../../testing/chain-answers.ts";
 import { fakeFetch } from "../../testing/fake-fetch.ts";
 import { type TableOptions, updateFromText } from "../../testing/token-table.ts";
 import { watchFlashes } from "../../testing/watch-flashes.ts";
-import { chainSummary } from "../chain/chain-words.ts";
+import { sourceSummary } from "../chain/source-summary.ts";
 import { TokenView } from "./TokenView.tsx";
 
 const TABLE = `
@@ -95,8 +94,8 @@ function setup(tokenId: string, search = "") {
     load: (options: TableOptions = {}) =>
       receive(updateFromText(TABLE, { collection: COLLECTION, ...options })),
     show: (id: string) => rerender(view(id)),
-    chain: (part: Partial<ChainState>) =>
-      act(() => store.setChain(chainSummary(chainState(0, part), 0))),
+    chain: (part: Partial<ChainPart>) =>
+      act(() => store.setChain(sourceSummary(chainState(0, part), 0))),
   };
 }
 

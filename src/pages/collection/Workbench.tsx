@@ -3,7 +3,7 @@ import { defaultSort } from "../../../contract/query.ts";
 import { formatQuery } from "../../../contract/query-string.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
-import { ChainWatch, prefetchChainParts } from "../../components/chain/lazy-chain.ts";
+import { prefetchChainParts, SourceWatch } from "../../components/chain/lazy-chain.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filters/filter-ids.ts";
 import { LiveGrid, type LiveGridProps } from "../../components/grid/LiveGrid.tsx";
@@ -119,7 +119,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
         {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
       </Suspense>
       {/* In a boundary of its own, so that its loading hides nothing. */}
-      <Suspense>{isFollowed && <ChainWatch collectionId={collectionId} />}</Suspense>
+      <Suspense>{isFollowed && <SourceWatch collectionId={collectionId} />}</Suspense>
     </>
   );
 }

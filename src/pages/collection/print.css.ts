@@ -13,7 +13,7 @@ function onPaper(selector: string, rule: Rule): void {
 }
 
 const OPEN = "dialog[open]";
-/** Controls, and what the table repeats. */
+/** Controls, and parts of the page that the table repeats. */
 const SCREEN_ONLY = [
   `${page} > button`,
   "[data-foot-banner]",

@@ -87,7 +87,7 @@ export const note = style({
 
 globalStyle(`${table} td > ${note}`, { "@media": { [from[380]]: { whiteSpace: "nowrap" } } });
 
-/** Where the column fits, and what says the same where it does not. */
+/** A column, and the second line that replaces it if it does not fit. */
 export const roomy = style({
   display: "none",
   "@media": { [from[600]]: { display: "table-cell" } },

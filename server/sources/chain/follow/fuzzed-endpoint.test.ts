@@ -1,7 +1,6 @@
 /** Follows a chain through an endpoint that replaces fields of its answers by hostile values. */
 
 import { expect, it, onTestFinished } from "vitest";
-import { parseChainState } from "../../../../contract/market/source-state.ts";
 import { readConfig } from "../../../platform/config/config.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
@@ -10,6 +9,7 @@ import { crowdedChain } from "../../../testing/liars/crowded-block.ts";
 import { rpcKind, runFuzzingProxy } from "../../../testing/liars/fuzz/fuzzing-proxy.ts";
 import { createMutator, type Mutator } from "../../../testing/liars/fuzz/mutator.ts";
 import { UNPRINTABLE } from "../../../testing/liars/hostile-texts.ts";
+import { parseChainState } from "../../../testing/parse-chain-state.ts";
 import { runTestServer } from "../../../testing/test-server.ts";
 import { valueCollection } from "../../../valuation/project.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";

@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
-import { parseChainState } from "../../../../contract/market/source-state.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
@@ -12,6 +11,7 @@ import { type Lie, runHttpLiar } from "../../../testing/liars/http-liar.ts";
 import { FLOOD_UNITS, flood } from "../../../testing/liars/json-floods.ts";
 import { isUndisturbed, measureReaders } from "../../../testing/liars/reader-delays.ts";
 import { createListingReader } from "../../../testing/listing-reader.ts";
+import { parseChainState } from "../../../testing/parse-chain-state.ts";
 import { killServers, runServer } from "../../../testing/run-server.ts";
 import { EMBEDDED } from "../../../testing/test-databases.ts";
 

@@ -72,7 +72,7 @@ it("stores no range whose end does not exist", async () => {
   await expectAllRead();
 });
 
-/** What is said of lies in another way than of logs of one block. */
+/** Sentences about lies in a range that differ from those about one block. */
 const IN_RANGE: Partial<Record<LogLie, string>> = {
   otherBlock: SAID.mixedBlocks,
   madeUp: SAID.otherLog,

@@ -171,7 +171,7 @@ function describeTraits(entries: readonly Entry[], traits: readonly DraftTrait[]
 
 interface Picture {
   readonly imageUrl: string | null;
-  /** Why the picture cannot be shown, after the field's name. Null if it can. */
+  /** Completes the sentence after the field's name if the picture cannot be shown. Null if it can. */
   readonly fault: string | null;
 }
 

@@ -1,7 +1,6 @@
 /** A server whose OpenSea answers with floods of JSON: small on the wire, huge in memory. */
 import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
-import { parseChainState } from "../../../../contract/market/source-state.ts";
 import { SMALL_BYTES } from "../../../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { type Lie, runHttpLiar } from "../../../testing/liars/http-liar.ts";
 import { FLOOD_UNITS, flood } from "../../../testing/liars/json-floods.ts";
@@ -9,6 +8,7 @@ import { isUndisturbed, measureReaders } from "../../../testing/liars/reader-del
 import { createListingReader } from "../../../testing/listing-reader.ts";
 import { sampleMarketCollection } from "../../../testing/opensea/market/sample-market.ts";
 import { runOpenSea } from "../../../testing/opensea/run-opensea.ts";
+import { parseChainState } from "../../../testing/parse-chain-state.ts";
 import { runAdd } from "../../../testing/run-add.ts";
 import { databaseSettings } from "../../../testing/run-command.ts";
 import { killServers } from "../../../testing/run-server.ts";

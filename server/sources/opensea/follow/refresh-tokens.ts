@@ -21,7 +21,7 @@ const MAX_SINGLE = 100;
 export interface Reread {
   /** Tokens of `ids` that were not read. They stay as they are. */
   readonly unread: readonly { readonly tokenId: string; readonly reason: string }[];
-  /** What OpenSea's list has besides, and is left out. */
+  /** Rows of OpenSea's list that are left out. */
   readonly skipped: SkippedRows;
 }
 
@@ -85,7 +85,7 @@ export async function refreshTokens(
     left = skipped.sentence();
   }
   const known = new Map((await store.metadata(collection)).map((row) => [row.tokenId, row]));
-  // Those that the pages lack are read one by one. What OpenSea does not tell again is kept.
+  // Tokens that the pages lack are read one by one. One that cannot be read again is kept as it was.
   for (const tokenId of await store.staleTokens(collection, MAX_SINGLE)) {
     const token = await api.token(targetOf(follow), tokenId);
     const kept = known.get(tokenId) ?? withoutMetadata(tokenId, UNKNOWN);

@@ -59,7 +59,7 @@ const PRUNE_MS = 600_000;
 const NOT_STORED = "OpenSea's orders could not be stored";
 
 type Noted = Pick<OpenSeaFollow, "isConnected" | "contactAt" | "readUpTo" | "problem">;
-/** A failure is the collection's problem, but not that of a sample: the next one follows in an hour. */
+/** A failed request becomes the collection's problem. A failed sample does not: the next sample follows in an hour. */
 type Job = "missed" | "sales" | "sweep" | "tokens" | "sample";
 
 export function createSession(follow: OpenSeaFollow, parts: SessionParts): Session {
@@ -76,7 +76,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   const checks = new Set<string>();
   const sampler = createMetadataSampler({ store, report, now });
   const counts = createEventCounts((sentence) => report(`${collection}: ${sentence}`), now);
-  /** What the last sweep left out, as a sentence. */
+  /** Sentence about the rows that the last sweep left out. Null if there were none. */
   let left: string | null = null;
   let noted: Noted = { ...follow, isConnected: false };
   let { contactAt } = follow;

@@ -5,7 +5,6 @@
 import { setImmediate as yieldOnce } from "node:timers/promises";
 import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
-import { parseChainState } from "../../../../contract/market/source-state.ts";
 import { parseTokenMarket } from "../../../../contract/market/token-market.ts";
 import { addCommand } from "../../../cli/add/add-command.ts";
 import { createListingReader } from "../../../testing/listing-reader.ts";
@@ -13,6 +12,7 @@ import { STORM } from "../../../testing/opensea/faults.ts";
 import { sampleMarketCollection } from "../../../testing/opensea/market/sample-market.ts";
 import { runOpenSea } from "../../../testing/opensea/run-opensea.ts";
 import { createStory } from "../../../testing/opensea/story/story.ts";
+import { parseChainState } from "../../../testing/parse-chain-state.ts";
 import { killServers } from "../../../testing/run-server.ts";
 import { type StartServer, startInProcess, startProcess } from "../../../testing/story-server.ts";
 import { ANY_DATABASE, EMBEDDED, type TestDatabase } from "../../../testing/test-databases.ts";

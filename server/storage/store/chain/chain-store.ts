@@ -151,6 +151,6 @@ export interface ChainMarketRows {
   readonly listings: readonly DraftListing[];
   /** Sales in other currencies than ETH. */
   readonly foreignSales: readonly Pick<Sale, "tokenId">[];
-  /** Live asks at 0, which are no listings. */
+  /** Live asks with a price of 0. They are not listings. */
   readonly freeAsks: readonly Pick<Sale, "tokenId">[];
 }

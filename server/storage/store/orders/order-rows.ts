@@ -54,7 +54,7 @@ const OVERWRITE = overwrite(ORDERS, "source", "orderHash");
 type OrderStatus = "active" | "inactive" | "ended";
 
 interface OrderRow {
-  /** Who says so: the chain, or the name of a market's source. Orders of two sources are two rows. */
+  /** Name of the source that reported the order. Orders of two sources are two rows. */
   readonly source: string;
   readonly orderHash: string;
   /** Id of `MARKETPLACES`. Null while no event described the order, as are the details. */

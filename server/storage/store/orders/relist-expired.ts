@@ -53,7 +53,7 @@ interface Since {
   /** Tokens with an ask whose price may have moved. */
   readonly moving: readonly string[];
   readonly after: UnixMs | null;
-  /** Not before the time of the update: another one may have removed an ask since, which must not come back. */
+  /** At least the time of the update. Another update may have removed an ask since, which must not come back. */
   readonly upTo: UnixMs;
 }
 

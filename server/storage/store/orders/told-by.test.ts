@@ -1,4 +1,4 @@
-/** Who told of an order or a sale: rows of two sources stay apart, and old rows keep what they say. */
+/** The source of an order or a sale is stored: rows of two sources stay apart, and old rows keep theirs. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BLUR } from "../../../../contract/listings/marketplaces.ts";

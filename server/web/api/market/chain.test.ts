@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
 import { parseListingsSnapshot } from "../../../../contract/listings/listings.ts";
-import { parseChainState, parseSourceStates } from "../../../../contract/market/source-state.ts";
+import { parseSourceStates } from "../../../../contract/market/source-state.ts";
 import { parseTokenMarket } from "../../../../contract/market/token-market.ts";
 import type { Parsed } from "../../../../contract/values/problem.ts";
 import type { Hex } from "../../../market/raw-log.ts";
@@ -22,6 +22,7 @@ import {
   saleOf,
   soldOf,
 } from "../../../testing/orders/made-up-orders.ts";
+import { parseChainState } from "../../../testing/parse-chain-state.ts";
 import { sampleCollection } from "../../../testing/sample-collection.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../../../testing/test-server.ts";
@@ -296,6 +297,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
         expect.objectContaining({ source: "chain", stage: "adding", orders: null }),
         expect.objectContaining({ source: "opensea", title: "OpenSea", blocks: null }),
       ],
+      pending: [],
       at: expect.any(Number),
     });
     expect((await chain("birds")).openSea).toMatchObject(states.sources[1]?.orders ?? {});

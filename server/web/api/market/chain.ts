@@ -1,6 +1,6 @@
 /** `/collections/{c}/sources`, `/collections/{c}/chain` and `/tokens/{c}/{tokenId}/market`: the state of the sources, and the market of a token. */
 import { type Context, Hono } from "hono";
-import type { ChainState } from "../../../../contract/market/source-state.ts";
+import type { SourceStates } from "../../../../contract/market/source-state.ts";
 import type { TokenMarket } from "../../../../contract/market/token-market.ts";
 import { inspect } from "../../../../contract/values/problem.ts";
 import { isTokenStringId } from "../../../../contract/values/token-id.ts";
@@ -44,25 +44,29 @@ export function chainRoutes({ books, store, sources, now }: ApiDeps): Hono {
     return answerBody(c, body, CACHE.revalidate);
   }
 
-  async function readChain(id: string): Promise<ChainState | null> {
+  async function readSources(id: string): Promise<SourceStates | null> {
     const follows = await store.followsOf(id);
     const isRead = follows.some(({ readsChain }) => readsChain);
-    return chainAnswer(follows, isRead ? await store.pendingTokens(id) : [], now());
+    const pending = isRead ? await store.pendingTokens(id) : [];
+    return sourcesAnswer(follows, sources, pending, now());
   }
 
   routes.get("/collections/:c/sources", (c) => {
     const book = bookOf(c);
     const { id } = book.collection;
     const message = `The collection ${inspect(id)} is read from no source that is followed.`;
-    const read = async () => sourcesAnswer(await store.followsOf(id), sources, now());
-    return answer(c, book, "sources", read, message);
+    return answer(c, book, "sources", () => readSources(id), message);
   });
 
   routes.get("/collections/:c/chain", (c) => {
     const book = bookOf(c);
     const { id } = book.collection;
     const message = `The collection ${inspect(id)} is read neither from a chain nor from a marketplace.`;
-    return answer(c, book, "chain", () => readChain(id), message);
+    const read = async () => {
+      const states = await readSources(id);
+      return states && chainAnswer(states);
+    };
+    return answer(c, book, "chain", read, message);
   });
 
   async function readMarket(id: string, tokenId: string): Promise<TokenMarket | null> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UNREAD } from "../../../market/follow.ts";
+import { type Follow, UNREAD } from "../../../market/follow.ts";
 import { type ChainSourceParts, createChainSource } from "../../../sources/chain/chain-source.ts";
 import type { ChainFollow } from "../../../sources/chain/follow/chain-follow.ts";
 import type { FollowOpenSeaParts } from "../../../sources/opensea/follow/follow-opensea.ts";
@@ -51,7 +51,17 @@ const OPENSEA_ANSWER = {
   sweep: SWEEP,
 };
 
+const SOURCES = [
+  createChainSource({} as ChainSourceParts),
+  createOpenSeaSource({} as FollowOpenSeaParts), // only described
+];
+
 describe("chainAnswer", () => {
+  const answer = (follows: readonly Follow[], pending: readonly string[] = []) => {
+    const states = sourcesAnswer(follows, SOURCES, pending, NOW);
+    return states && chainAnswer(states);
+  };
+
   it("returns the chain's state, with OpenSea's in openSea", () => {
     const chain = {
       chain: "ethereum",
@@ -67,14 +77,14 @@ describe("chainAnswer", () => {
       warning: "an endpoint's warning",
       at: NOW,
     };
-    const alone = chainAnswer([follow()], ["7"], NOW);
+    const alone = answer([follow()], ["7"]);
     expect(alone).toEqual({ ...chain, openSea: null });
-    const both = chainAnswer([follow(), openSea()], ["7"], NOW);
+    const both = answer([follow(), openSea()], ["7"]);
     expect(both).toEqual({ ...chain, openSea: OPENSEA_ANSWER });
   });
 
   it("has no blocks without a chain, and OpenSea's stage, contact and problem", () => {
-    expect(chainAnswer([openSea({ chainId: 8453 })], [], NOW)).toEqual({
+    expect(answer([openSea({ chainId: 8453 })])).toEqual({
       chain: "base",
       readsChain: false,
       stage: "paused",
@@ -92,18 +102,14 @@ describe("chainAnswer", () => {
   });
 
   it("is null without a source", () => {
-    expect(chainAnswer([], [], NOW)).toBeNull();
+    expect(answer([])).toBeNull();
+    expect(answer([openSea({ source: "gone" })])).toBeNull();
   });
 });
 
 describe("sourcesAnswer", () => {
-  const sources = [
-    createChainSource({} as ChainSourceParts),
-    createOpenSeaSource({} as FollowOpenSeaParts), // only described
-  ];
-
   it("describes each source", () => {
-    expect(sourcesAnswer([follow(), openSea()], sources, NOW)).toEqual({
+    expect(sourcesAnswer([follow(), openSea()], SOURCES, ["7"], NOW)).toEqual({
       chain: "ethereum",
       sources: [
         {
@@ -122,17 +128,18 @@ describe("sourcesAnswer", () => {
           orders: { isConnected: false, sweep: SWEEP },
         },
       ],
+      pending: ["7"],
       at: NOW,
     });
   });
 
   it("leaves out no follow, not even one whose source is gone", () => {
-    const answer = sourcesAnswer([openSea({ source: "gone" })], sources, NOW);
+    const answer = sourcesAnswer([openSea({ source: "gone" })], SOURCES, [], NOW);
     expect(answer?.sources).toMatchObject([{ source: "gone", title: "gone", stage: "paused" }]);
   });
 
   it("is null without a follow", () => {
-    expect(sourcesAnswer([], sources, NOW)).toBeNull();
+    expect(sourcesAnswer([], SOURCES, [], NOW)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 /** Answers about the sources of a collection: how fresh each is. */
 import { chainName, isKnownChain } from "../../../../contract/chains.ts";
 import { CRYPTOPUNKS, OPENSEA as OPENSEA_ID } from "../../../../contract/listings/marketplaces.ts";
-import type { ChainState, SourceStates } from "../../../../contract/market/source-state.ts";
+import type { SourceState, SourceStates } from "../../../../contract/market/source-state.ts";
 import { describeFollow } from "../../../market/describe-follow.ts";
 import type { Follow } from "../../../market/follow.ts";
 import type { MarketSource } from "../../../market/market-source.ts";
@@ -10,10 +10,28 @@ import { OPENSEA } from "../../../sources/opensea/follow/opensea-follow.ts";
 
 type Describer = Pick<MarketSource, "name" | "title" | "describe">;
 
+type Contact = Pick<SourceState, "stage" | "contactAt" | "problem">;
+type Blocks = NonNullable<SourceState["blocks"]>;
+type Orders = NonNullable<SourceState["orders"]>;
+
+/** Body of `GET /collections/{c}/chain`, the form that earlier pages read. */
+export interface ChainState
+  extends Contact,
+    Blocks,
+    Pick<SourceStates, "chain" | "pending" | "at"> {
+  /** False if the collection is read from OpenSea alone. Then there are no blocks. */
+  readonly readsChain: boolean;
+  /** Null if the listings do not come from OpenSea. */
+  readonly openSea: (Contact & Orders) | null;
+}
+
+const NO_BLOCKS: Blocks = { block: null, headBlock: null, headAt: null, bundles: 0, warning: null };
+
 /** Describes each follow of a collection. Returns null if there is none. */
 export function sourcesAnswer(
   follows: readonly Follow[],
   sources: readonly Describer[],
+  pending: readonly string[],
   at: number,
 ): SourceStates | null {
   const [first] = follows;
@@ -26,39 +44,27 @@ export function sourcesAnswer(
       describeFollow({ name: follow.source, title: follow.source }, follow, {})
     );
   });
-  return { chain: chainName(first.chainId), sources: states, at };
+  return { chain: chainName(first.chainId), sources: states, pending, at };
 }
 
-/** Describes a chain and OpenSea in the form that earlier pages read. Returns null if there is neither. */
-export function chainAnswer(
-  follows: readonly Follow[],
-  pending: readonly string[],
-  at: number,
-): ChainState | null {
-  const follow = follows.find(({ source }) => source === CHAIN);
-  const openSea = follows.find(({ source }) => source === OPENSEA);
-  const source = follow ?? openSea;
-  if (!source) return null;
-  const { chainId, stage, contactAt, problem } = source;
+/** Converts an answer about all sources to the earlier form. Returns null if neither a chain nor OpenSea is among them. */
+export function chainAnswer({ sources, ...rest }: SourceStates): ChainState | null {
+  const chain = sources.find(({ source }) => source === CHAIN);
+  const openSea = sources.find(({ source }) => source === OPENSEA);
+  const first = chain ?? openSea;
+  if (!first) return null;
   return {
-    chain: chainName(chainId),
-    readsChain: follow !== undefined,
-    ...{ stage, contactAt, problem },
-    block: follow?.read?.number ?? null,
-    headBlock: follow?.headBlock ?? null,
-    headAt: follow?.headAt ?? null,
-    pending,
-    bundles: follow?.bundles ?? 0,
-    warning: follow?.warning ?? null,
-    openSea: openSea ? openSeaAnswer(openSea) : null,
-    at,
+    ...rest,
+    readsChain: chain !== undefined,
+    ...contactOf(first),
+    ...(chain?.blocks ?? NO_BLOCKS),
+    openSea: openSea?.orders ? { ...contactOf(openSea), ...openSea.orders } : null,
   };
 }
 
-function openSeaAnswer(follow: Follow): ChainState["openSea"] {
-  const { stage, isConnected, contactAt, problem, sweep } = follow;
-  return { stage, isConnected, contactAt, problem, sweep };
-}
+const contactOf = ({ stage, contactAt, problem }: SourceState): Contact => {
+  return { stage, contactAt, problem };
+};
 
 /** Returns the id of the marketplace that shows the collection's tokens, listed or not. Null if none is known. */
 export function homeOf(follows: readonly Follow[]): number | null {

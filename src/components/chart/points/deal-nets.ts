@@ -1,4 +1,4 @@
-/** Computes what hot points leave if they are bought at their price and sold at their projection. */
+/** Computes the net of hot points that are bought at their price and sold at their projection. */
 import { netOfResale } from "../../../../contract/market/net.ts";
 import { type Eth, NONE } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
@@ -50,7 +50,7 @@ export function dealSizes(
 /** Number of hot points with a stem. */
 const MOST_STEMS = 10;
 
-/** Returns the points that leave most, the best first. */
+/** Returns the points with the largest nets, the best first. */
 export function bestDeals(deals: readonly DealNet[]): readonly DealNet[] {
   return [...deals].sort((a, b) => b.net - a.net).slice(0, MOST_STEMS);
 }

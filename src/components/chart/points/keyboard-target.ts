@@ -26,7 +26,7 @@ const ZOOM_FACTOR = 2;
 /** Distance of a pan by key, as a share of the ranks shown. */
 const PAN_SHARE = 0.25;
 
-/** Returns the zoom or pan of a key, or null. `place` is what to zoom in on, in shares of width and height. */
+/** Returns the zoom or pan of a key, or null. `place` is the centre of the zoom, in shares of width and height. */
 export function keyboardMove(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   place: Place,

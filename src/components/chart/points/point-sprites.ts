@@ -22,10 +22,10 @@ export interface PointSprites {
 
 /** Index into `CONFIDENCE_LEVELS` -> opacity of its points. */
 export const OPACITIES = [1, 0.65, 0.4] as const;
-/** The same for fair points by value, where deals are what counts. */
+/** The same for fair points by value, where deals should stand out. */
 export const PALE_OPACITIES = [0.35, 0.28, 0.22] as const;
 
-/** Arrowheads at the upper edge are fainter than points: a row of them would be the first thing to see. */
+/** Arrowheads at the upper edge are fainter than points. Otherwise a row of them would catch the eye first. */
 const OVER_SHARE = 0.6;
 
 /** Width in CSS pixels of the rim in the background colour around a point. */

@@ -15,7 +15,7 @@ export interface PlotRect extends Size {
 const EDGE = 3;
 
 /**
- * Returns the part of the chart in `selected`, null if no rank is in it. Sides on an edge or among pinned points keep those
+ * Returns the part of the chart in `selected`, null if no rank is in it. A side on an edge or among pinned points keeps the bound
  * of `current`.
  */
 export function zoomFromSelection(
@@ -83,8 +83,8 @@ type ZoomFilters = Pick<
 >;
 
 /**
- * Returns the filters that keep what a part of the chart shows, of what `query` keeps. A range of prices or percents leaves out the
- * tokens that are not listed. Returns null if the part and the query have nothing in common.
+ * Returns the filters for the tokens that `query` keeps and `part` of the chart shows. A range of prices or percents leaves out the
+ * tokens that are not listed. Returns null if there can be no such token.
  */
 export function filtersOfZoom(
   { minRank, maxRank, height }: ChartZoom,

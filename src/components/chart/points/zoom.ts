@@ -4,7 +4,7 @@ import { FURTHEST_PERCENT, PERCENT_END } from "../scales/value-domain.ts";
 
 type Ranks = Pick<ChartZoom, "minRank" | "maxRank">;
 
-/** A step of zooming and panning. The price view has its ranks moved alone. */
+/** A step of zooming and panning. The price view moves only its ranks. */
 export interface ChartMove {
   /** Factor on what is shown: below 1 zooms in. */
   readonly factor: number;
@@ -46,8 +46,8 @@ export function moveRanks(
 const inTenths = (percent: number) => Math.round(percent * 10) / 10;
 
 /**
- * Returns the height to show by value after a move, null for the full one. The upper end of the axis is the lower percent: what
- * is over the projection. An end among the pinned points is open.
+ * Returns the height to show by value after a move, null for the full one. The upper end of the axis is the lower percent, because
+ * prices over the projection are at the top. An end among the pinned points is open.
  */
 export function movePercents(
   height: ZoomHeight | null,

@@ -11,7 +11,7 @@ export function valuesOfHeight({ measure, lower, upper }: ZoomHeight) {
   };
 }
 
-/** Returns the domain with another height. Ignores one of another measure, or without extent. An open end stays. */
+/** Returns the domain with another height. Ignores a height of another measure or without extent. An open end stays. */
 export function zoomedDomain(domain: ChartDomain, height: ZoomHeight | null): ChartDomain {
   if (height?.measure !== domain.measure) return domain;
   const { low, high } = valuesOfHeight(height);

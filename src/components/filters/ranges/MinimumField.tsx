@@ -22,10 +22,10 @@ export interface MinimumFieldProps {
 export function MinimumField(props: MinimumFieldProps) {
   const { words, name, unit, value, parse, error, onChange } = props;
   const errorId = useId();
-  /** What is typed over the minimum that was applied then. */
+  /** The typed text, and the minimum that was applied when it was typed. */
   const [typing, setTyping] = useState<{ over: string; text: string; wrong: boolean } | null>(null);
   const current = typing?.over === value ? typing : null;
-  // What was typed over another minimum must not come back with that one.
+  // The text belongs to that minimum. It must not come back when the same minimum is applied again.
   if (typing && !current) setTyping(null);
   const wrong = current?.wrong ?? false;
 

@@ -27,7 +27,7 @@ interface RangeProps {
   readonly format?: (value: number) => string;
   /** Tells whether a range is in order. */
   readonly accepts?: (lower: number, upper: number) => boolean;
-  /** What an entry is, for the error message: "number" if absent. */
+  /** Name of an entry in the error message. By default "number". */
   readonly what?: string;
   /** A valid entry, for the end of the error message. */
   readonly example: number;

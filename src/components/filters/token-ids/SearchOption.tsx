@@ -24,7 +24,7 @@ function Verdict({ facts }: { readonly facts: TokenFacts }) {
   );
 }
 
-/** What a match says of a token: picture, name and rank, price and verdict. */
+/** A token among the matches: picture, name and rank, price and verdict. */
 export function TokenMatch({ row }: { readonly row: number }) {
   const store = useCollectionStore();
   const facts = useCollection((state) => factsAt(state, row), sameFacts);

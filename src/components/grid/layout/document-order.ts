@@ -10,8 +10,8 @@ function sortChildren(parent: Element): void {
   const move = "moveBefore" in parent ? "moveBefore" : "insertBefore";
   const children = [...parent.children];
   const sorted = children.toSorted((a, b) => positionOf(a) - positionOf(b));
-  // The longest run in order stays, or the one with the focus. Without `moveBefore`, as in Safari, what moves loses its focus
-  // and its motion.
+  // The longest run in order stays, or the run with the focus. Without `moveBefore`, as in Safari, a moved element loses its
+  // focus and its motion.
   let run: Element[] = [];
   let stays: Element[] = [];
   let focused: Element[] = [];

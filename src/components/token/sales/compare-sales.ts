@@ -82,7 +82,7 @@ function sideInWords(under: number, count: number): string {
   return `The projection is above ${under === count ? "all" : inWords(under)} of them.`;
 }
 
-/** Says what a resale at the median would lose. Null if it loses nothing that is shown. */
+/** Says how much a resale at the median would lose. Null if the loss rounds to nothing. */
 function lossInWords(
   price: Eth,
   middle: Eth,

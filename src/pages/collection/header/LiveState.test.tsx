@@ -1,11 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChainState } from "../../../../contract/market/source-state.ts";
 import type { CollectionUpdate, Connection } from "../../../../contract/worker-api.ts";
 import { createCollectionStore } from "../../../collection/collection-store.ts";
 import { CollectionContext } from "../../../collection/use-collection.ts";
-import { chainSummary } from "../../../components/chain/chain-words.ts";
-import { chainState, openSeaAlone } from "../../../testing/chain-answers.ts";
+import { sourceSummary } from "../../../components/chain/source-summary.ts";
+import { type ChainPart, chainState, openSeaAlone } from "../../../testing/chain-answers.ts";
 import { updateHead } from "../../../testing/collection-from-text.tsx";
 import { LiveState } from "./LiveState.tsx";
 
@@ -29,10 +28,10 @@ function setup() {
     publish: (name: Connection["name"], ageMs = 0) =>
       publish({ connection: { name }, asOf: Date.now() - ageMs }),
     seen: () => document.body.querySelector("[title], span")?.textContent ?? "",
-    chain: (part: Partial<ChainState>) =>
-      act(() => store.setChain(chainSummary(chainState(START, part), START))),
+    chain: (part: Partial<ChainPart>) =>
+      act(() => store.setChain(sourceSummary(chainState(START, part), START))),
     openSea: (part: Parameters<typeof openSeaAlone>[1] = {}) =>
-      act(() => store.setChain(chainSummary(openSeaAlone(START, part), START))),
+      act(() => store.setChain(sourceSummary(openSeaAlone(START, part), START))),
     announcement: () => screen.getByRole("status").textContent,
   };
 }

@@ -20,7 +20,7 @@ const TOO_LARGE: TokenMetadata = {
   problem: `the metadata has more than ${MAX_METADATA_BYTES} bytes`,
 };
 
-/** Throws a `BadRow` for another contract. A token whose metadata exceed the limits stays, without what does. */
+/** Throws a `BadRow` for another contract. A token whose metadata exceed the limits keeps the parts that do not. */
 export function parseToken(entry: unknown, contract: Hex): OpenSeaToken {
   const parsed = parseRow(nft, entry, "token");
   if (parsed.contract !== contract)

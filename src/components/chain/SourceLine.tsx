@@ -1,31 +1,31 @@
 import { counted } from "../../../contract/values/format.ts";
 import { useNow } from "../hooks/use-now.ts";
 import * as styles from "./chain.css.ts";
-import { sourceLine, sourceLines } from "./chain-words.ts";
-import { useChain } from "./use-chain.ts";
+import { sourceLine, sourceLines } from "./source-words.ts";
+import { useSources } from "./use-sources.ts";
 
 const TICK_MS = 1_000;
 
-export interface ChainSourceProps {
+export interface SourceLinesProps {
   readonly collectionId: string;
 }
 
-export interface ChainLineProps extends ChainSourceProps {
+export interface SourceLineProps extends SourceLinesProps {
   readonly className: string;
 }
 
 /** Shows in one line where the collection's data come from, and how fresh they are. */
-export function ChainLine({ collectionId, className }: ChainLineProps) {
-  const state = useChain(collectionId);
+export function SourceLine({ collectionId, className }: SourceLineProps) {
+  const state = useSources(collectionId);
   const now = useNow(TICK_MS);
   return <p className={className}>{state && sourceLine(state, now)}</p>;
 }
 
 /** Shows a line for each source in the About panel, and the number of sales that are not shown. */
-export function ChainSource({ collectionId }: ChainSourceProps) {
-  const state = useChain(collectionId);
+export function SourceLines({ collectionId }: SourceLinesProps) {
+  const state = useSources(collectionId);
   const now = useNow(TICK_MS);
-  const bundles = state?.bundles ?? 0;
+  const bundles = state?.sources.reduce((sum, { blocks }) => sum + (blocks?.bundles ?? 0), 0) ?? 0;
   const lines = state ? sourceLines(state, now) : [""];
   return (
     <>

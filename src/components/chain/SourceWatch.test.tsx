@@ -7,12 +7,12 @@ import { CollectionContext } from "../../collection/use-collection.ts";
 import { chainState, openSeaAlone, openSeaState } from "../../testing/chain-answers.ts";
 import { fakeFetch } from "../../testing/fake-fetch.ts";
 import { updateFromText } from "../../testing/token-table.ts";
-import { ChainSource } from "./ChainLine.tsx";
-import { ChainWatch } from "./ChainWatch.tsx";
+import { SourceLines } from "./SourceLine.tsx";
+import { SourceWatch } from "./SourceWatch.tsx";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const MINUTE_MS = 60_000;
-const PATH = apiPath.chain("apes");
+const PATH = apiPath.sources("apes");
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,8 +35,8 @@ async function setup(answer: unknown) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <CollectionContext value={store}>
-        <ChainWatch collectionId="apes" />
-        <ChainSource collectionId="apes" />
+        <SourceWatch collectionId="apes" />
+        <SourceLines collectionId="apes" />
       </CollectionContext>
     </SWRConfig>,
   );
@@ -55,7 +55,7 @@ async function setup(answer: unknown) {
 /** An answer that the server gives at this moment of the test. */
 const now = (part: Parameters<typeof chainState>[1] = {}) => chainState(Date.now(), part);
 
-describe("ChainWatch", () => {
+describe("SourceWatch", () => {
   it("marks pending tokens, and takes the mark off when they are confirmed", async () => {
     const { pending, answer } = await setup(now({ pending: ["12"] }));
     expect(pending()).toEqual(["12"]);
@@ -131,18 +131,18 @@ describe("ChainWatch", () => {
   });
 
   it("has a line for each source, and is stale with the one that is silent", async () => {
-    const { store, answer } = await setup(now({ openSea: openSeaState(NOW) }));
+    const { store, answer } = await setup(now({ others: [openSeaState(NOW)] }));
     expect(lines()).toHaveLength(2);
     const problem = "OpenSea refuses the API key";
     const contactAt = NOW - 12 * MINUTE_MS;
-    answer(now({ openSea: openSeaState(NOW, { problem, contactAt }) }));
+    answer(now({ others: [openSeaState(NOW, { problem, contactAt })] }));
     await pass(4_000);
     expect(lines()).toEqual([
       expect.stringContaining("Read from ethereum, block 19,000,123"),
       `No data from OpenSea for 12 min: ${problem}.`,
     ]);
     expect(store.getState().chain).toMatchObject({ word: "Stale", age: "12 min" });
-    answer(now({ openSea: openSeaState(NOW + 8_000) }));
+    answer(now({ others: [openSeaState(NOW + 8_000)] }));
     await pass(4_000);
     expect(store.getState().chain?.word).toBe("Live");
   });

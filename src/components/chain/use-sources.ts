@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
-import { type ChainState, parseChainState } from "../../../contract/market/source-state.ts";
+import { parseSourceStates, type SourceStates } from "../../../contract/market/source-state.ts";
 import { parseTokenMarket, type TokenMarket } from "../../../contract/market/token-market.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { fetchJson, HttpError } from "../../api/fetch-json.ts";
@@ -14,16 +14,19 @@ const REFRESH_MS = 4_000;
 const SETTLE_MS = 200;
 
 /** Moves the times of an answer to the reader's clock, which may differ from the server's. */
-function onOwnClock(state: ChainState, now: UnixMs): ChainState {
-  const { headAt, contactAt, openSea, at } = state;
-  const moved = (time: UnixMs) => time + now - at;
-  const known = (time: UnixMs | null) => time && moved(time);
-  const sweep = openSea?.sweep && { ...openSea.sweep, at: moved(openSea.sweep.at) };
+function onOwnClock({ at, sources, ...rest }: SourceStates, now: UnixMs): SourceStates {
+  const moved = (time: UnixMs | null) => time && time + now - at;
   return {
-    ...state,
-    headAt: known(headAt),
-    contactAt: known(contactAt),
-    openSea: openSea && { ...openSea, contactAt: known(openSea.contactAt), sweep: sweep ?? null },
+    ...rest,
+    sources: sources.map(({ contactAt, blocks, orders, ...source }) => ({
+      ...source,
+      contactAt: moved(contactAt),
+      blocks: blocks && { ...blocks, headAt: moved(blocks.headAt) },
+      orders: orders && {
+        ...orders,
+        sweep: orders.sweep && { ...orders.sweep, at: orders.sweep.at + now - at },
+      },
+    })),
     at: now,
   };
 }
@@ -42,11 +45,11 @@ function useAfterListings(refresh: () => unknown): void {
 }
 
 /** Requests how fresh a collection's sources are. Undefined until the first answer. Keeps the last answer if a later request fails. */
-export function usePolledChain(collectionId: string): ChainState | undefined {
-  const path = apiPath.chain(collectionId);
+export function usePolledSources(collectionId: string): SourceStates | undefined {
+  const path = apiPath.sources(collectionId);
   const { data, mutate } = useSWR(
     path,
-    async () => onOwnClock(await fetchJson("chain", path, parseChainState), Date.now()),
+    async () => onOwnClock(await fetchJson("sources", path, parseSourceStates), Date.now()),
     {
       ...polled(REFRESH_MS),
       onError: (reason) => console.warn("The state of the sources could not be read:", reason),
@@ -56,9 +59,9 @@ export function usePolledChain(collectionId: string): ChainState | undefined {
   return data;
 }
 
-/** Returns the last answer of `usePolledChain`. Sends no request. */
-export function useChain(collectionId: string): ChainState | undefined {
-  return useSWR<ChainState>(apiPath.chain(collectionId), null).data;
+/** Returns the last answer of `usePolledSources`. Sends no request. */
+export function useSources(collectionId: string): SourceStates | undefined {
+  return useSWR<SourceStates>(apiPath.sources(collectionId), null).data;
 }
 
 interface MarketRequest {
