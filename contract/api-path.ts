@@ -75,7 +75,7 @@ export const token = (collection: string, tokenId: string) =>
   `${API_ROOT}/tokens/${ofToken(collection, tokenId)}`;
 export const valuation = (collection: string, tokenId: string) =>
   `${token(collection, tokenId)}/valuation`;
-/** Owner, top offer and last sale of a token, read from its chain or from OpenSea. */
+/** Owner, top offer and last sale of a token, read from its chain or a marketplace. */
 export const tokenMarket = (collection: string, tokenId: string) =>
   `${token(collection, tokenId)}/market`;
 /** The explanation of a token's rank. */

@@ -62,6 +62,15 @@ describe("parseCollectionInfo", () => {
     expect(read.ok && read.value.vibes.map(({ id }) => id)).toEqual([5, 3, 1, 4]);
   });
 
+  it.each([
+    ["chain", "followed"],
+    ["followed", "followed"],
+    ["feed", "feed"],
+  ])("reads the kind %s as %s", (kind, expected) => {
+    const read = parseCollectionInfo({ ...INFO, dataSource: { ...INFO.dataSource, kind } });
+    expect(read.ok && read.value.dataSource.kind).toBe(expected);
+  });
+
   it("accepts trait ids from 0 to 2^32 - 1", () => {
     const traits = (id: number) => [{ id, name: "Hat", values: [] }];
     expect(parseCollectionInfo({ ...INFO, traits: traits(0xffffffff) }).ok).toBe(true);

@@ -13,17 +13,26 @@ const finite = v.custom<number>(Number.isFinite, "must be a number");
 const price = v.custom<Eth>(isPrice, "must be a price");
 const key = v.custom<string>((value) => typeof value === "string" && value !== "", "is missing");
 const idPair = v.custom<TraitPair>(isIdPair, "must be two ids");
-const kind = v.custom<SourceKind>(isKind, "must be demo, import, feed or chain");
+const kind = v.custom<SourceKind>(isKind, "must be demo, import, feed or followed");
 
 function isIdPair(value: unknown): boolean {
   return Array.isArray(value) && isId(value[0]) && isId(value[1]);
 }
 
-/** "chain" stands for a collection that is followed live: on its chain, on OpenSea, or on both. */
-type SourceKind = "demo" | "import" | "feed" | "chain";
+/** A followed collection is read from its chain, from marketplaces, or from both, as long as the server runs. */
+type SourceKind = "demo" | "import" | "feed" | "followed";
+
+/** Says "followed" in answers, kept records and stored rows, as in earlier versions. */
+const WIRE_FOLLOWED = "chain";
 
 function isKind(value: unknown): boolean {
-  return value === "demo" || value === "import" || value === "feed" || value === "chain";
+  return (
+    value === "demo" ||
+    value === "import" ||
+    value === "feed" ||
+    value === "followed" ||
+    value === WIRE_FOLLOWED
+  );
 }
 
 const summary = v.object({
@@ -129,10 +138,23 @@ export function parseCollectionList(body: unknown): Parsed<readonly CollectionSu
   );
 }
 
+/** Returns how answers and rows say a kind. */
+export function wireKind(kind: SourceKind): Exclude<SourceKind, "followed"> | typeof WIRE_FOLLOWED {
+  return kind === "followed" ? WIRE_FOLLOWED : kind;
+}
+
+export function kindFrom(wire: SourceKind | typeof WIRE_FOLLOWED): SourceKind {
+  return wire === WIRE_FOLLOWED ? "followed" : wire;
+}
+
 /** Parses the body of `GET /collections/{c}/info`. */
 export function parseCollectionInfo(body: unknown): Parsed<CollectionInfo> {
   const result = parseWith(info, body, "info");
   if (!result.ok) return result;
-  const vibes = result.value.vibes.filter((each) => each.count > 0);
-  return parsed({ ...result.value, vibes: vibes.sort((a, b) => a.count - b.count) });
+  const { dataSource, vibes } = result.value;
+  return parsed({
+    ...result.value,
+    dataSource: { ...dataSource, kind: kindFrom(dataSource.kind) },
+    vibes: vibes.filter((each) => each.count > 0).sort((a, b) => a.count - b.count),
+  });
 }

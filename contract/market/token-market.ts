@@ -51,7 +51,7 @@ const tokenMarket = v.object({
   lastSale: v.nullable(lastSale),
 });
 
-/** Body of `GET /tokens/{c}/{tokenId}/market`. 404 if the collection is read neither from a chain nor from OpenSea, and is no demo. */
+/** Body of `GET /tokens/{c}/{tokenId}/market`. 404 if the collection is read neither from a chain nor from a marketplace, and is no demo. */
 export interface TokenMarket extends Output<typeof tokenMarket> {}
 
 export const parseTokenMarket = parserOf(tokenMarket, "market");

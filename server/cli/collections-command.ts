@@ -15,7 +15,7 @@ projections.
 
   npm run collections                 one line each: id, name, tokens, sales, source, separated by tabs
   npm run collections -- remove ID    removes a collection; only a backup brings it back
-  npm run collections -- pause ID     stops reading a collection from its chain and from OpenSea; what is stored stays
+  npm run collections -- pause ID     stops reading a collection from its chain and from marketplaces; what is stored stays
   npm run collections -- resume ID    reads it again, from where it stopped
   --help                              this text
 
@@ -45,7 +45,7 @@ export async function collectionsCommand(
       const [follow] = await store.followsOf(id);
       if (!follow)
         throw new CommandError(
-          `There is no collection ${id} that is read from a chain or from OpenSea.`,
+          `There is no collection ${id} that is read from a chain or a marketplace.`,
         );
       if (follow.stage === "adding")
         throw new CommandError(`${id} is not complete; npm run add goes on where it stopped.`);

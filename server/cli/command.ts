@@ -98,7 +98,6 @@ export function parseFolder(
   return parsed(folder);
 }
 
-/** Returns the id, or the problem with it. */
 export function parseCollectionId(given: string | undefined): Parsed<string> {
   if (given === undefined || given === "")
     return problem(
@@ -177,7 +176,6 @@ export function createTerminal(
   };
 }
 
-/** The process's own terminal. */
 export const processTerminal = createTerminal(process.env, {
   out: (line) => console.log(line),
   error: (line) => console.error(line),

@@ -53,9 +53,9 @@ async function refreshable(store: Store, id: string): Promise<StoredCollection> 
   if (!stored)
     throw new CommandError(`--refresh: there is no collection ${id}; import it without --refresh.`);
   if (stored.demo) throw new CommandError(`--id: ${id} is a demo collection; choose another id.`);
-  if (stored.dataSource.kind === "chain")
+  if (stored.dataSource.kind === "followed")
     throw new CommandError(
-      `--refresh: ${id} is read from its chain or from OpenSea; read its tokens again with npm run add -- ${stored.contractAddress ?? "0xCONTRACT"} --id ${id} --refresh.`,
+      `--refresh: ${id} is read from its chain or a marketplace; read its tokens again with npm run add -- ${stored.contractAddress ?? "0xCONTRACT"} --id ${id} --refresh.`,
     );
   return stored;
 }

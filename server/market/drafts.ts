@@ -36,7 +36,6 @@ export interface DraftToken {
   readonly traits: readonly TraitPair[];
 }
 
-/** A listing at the time its collection is drafted. */
 export interface DraftListing extends Ask {
   /** Time of the listing; absent if the source does not know it. */
   readonly at?: UnixMs;

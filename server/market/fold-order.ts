@@ -47,7 +47,6 @@ export const UNKNOWN_ORDER: OrderState = {
   fills: [],
 };
 
-/** An event of one order. */
 export type EventOfOrder = Exclude<OrderEvent, { readonly kind: "transferred" | "metadata" }>;
 
 /** True if an event comes after another one of the same order. */

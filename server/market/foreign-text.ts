@@ -39,7 +39,6 @@ export function cleanLabel(text: string): string {
   return cut(text, MAX_LABEL_LENGTH);
 }
 
-/** Cleans and truncates the description of a collection. */
 export function cleanDescription(text: string): string {
   return cut(text, MAX_DESCRIPTION_LENGTH);
 }

@@ -28,7 +28,6 @@ export interface BlockHeader {
 
 export const ZERO_ADDRESS: Hex = `0x${"0".repeat(40)}`;
 
-/** Topic of the zero address. */
 export const ZERO_TOPIC: Hex = `0x${"0".repeat(64)}`;
 
 /** Where people send tokens to burn them, as to the zero address. */

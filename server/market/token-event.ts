@@ -1,7 +1,6 @@
 /** Events of single tokens that a market's logs decode to. The same for every market. */
 import type { Hex } from "./raw-log.ts";
 
-/** Place of an event on the chain. */
 export interface ChainPlace {
   readonly blockNumber: number;
   readonly blockHash: Hex;

@@ -33,7 +33,6 @@ export interface Wanted extends ContractAddress {
 export interface ReadOptions extends FirstBlockOptions {
   /** UnixMs. */
   readonly now: number;
-  /** Number of CryptoPunks. */
   readonly punks: number;
 }
 
@@ -56,7 +55,6 @@ export interface CollectionReader {
   placeOf(follow: NewFollow): string;
   /** Returns what reading the collection would cost, as a sentence. */
   costOf(follow: NewFollow, options: ReadOptions): Promise<string>;
-  /** Reads the collection, stores it and lets the server follow it. */
   read(store: Store, follow: NewFollow, progress: Progress, options: ReadOptions): Promise<Added>;
   /** Reads the metadata of tokens again. `isAll` says that they are all of the collection. */
   reread(

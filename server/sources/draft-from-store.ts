@@ -83,7 +83,7 @@ export async function draftFromStore(
       drawn: false,
       coverTokenId: tokens.find(({ imageUrl }) => imageUrl !== null)?.tokenId ?? null,
       dataSource: {
-        kind: "chain",
+        kind: "followed",
         note: [
           sourceNote(chainName(chainId), kind, markets),
           ...missingNote(chain?.missingTokens ?? 0),

@@ -17,7 +17,6 @@ export interface Added {
   readonly generation: number;
   /** What the source left out besides, such as "2 bundles left out". */
   readonly leftOut?: string | null;
-  /** The tokens, ranked. */
   readonly valued: readonly PreparedToken[];
   /** Sentences about what is missing. */
   readonly problems: readonly string[];

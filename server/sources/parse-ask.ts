@@ -12,7 +12,6 @@ export function parseTokenId(value: unknown): string | null {
   return typeof value === "string" ? parseWrittenId(value) : null;
 }
 
-/** The symbol of a currency. */
 export const CURRENCY = /^[A-Za-z0-9.$-]{1,20}$/;
 
 /** Returns the symbol of a currency, by default `unit`; null if `text` is none. Case does not tell ETH, WETH and the unit apart. */

@@ -24,7 +24,6 @@ export interface SourceParts {
 
 type CreateSource = (parts: SourceParts) => MarketSource;
 
-/** Name -> source. */
 const SOURCES: Readonly<Record<string, CreateSource>> = {
   chain: ({ config: { chain, gateways, metadataRate: rate }, ...parts }) =>
     createChainSource({ ...parts, config: chain, metadata: { gateways, rate } }),

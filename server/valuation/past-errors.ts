@@ -41,11 +41,9 @@ const PRIOR_WEIGHT = 4;
 /** Standard deviation of an unknown market: one price in three is off by more than a factor of four. */
 const PRIOR_DEVIATION = Math.log(4);
 
-/** One past projection. */
 export interface PastError {
   /** Index of the sale that shows it. */
   readonly sale: number;
-  /** Row of the token. */
   readonly row: number;
   /** Premium of the token over a plain one, in log price. */
   readonly premium: number;

@@ -64,7 +64,6 @@ export type ThreadAnswer =
 type AskThread = Ask<ThreadRequest, ThreadAnswer>;
 
 export interface ValuationThread {
-  /** Computes `project`. */
   project(
     contents: Contents,
     model: ValuationModel,

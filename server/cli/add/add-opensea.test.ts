@@ -95,7 +95,7 @@ describe("with a key alone", () => {
     expect(unranked(collection)).toEqual(["Level"]);
     expect(out).toMatch(/Numbers, which do not count in the rank: "Level" \(\d+ values\)\./);
     expect(collection?.dataSource).toMatchObject({
-      kind: "chain",
+      kind: "followed",
       note: "Tokens, sales, listings and offers are real, read from OpenSea.",
       listingsSimulated: false,
     });

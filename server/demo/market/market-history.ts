@@ -37,7 +37,6 @@ export interface MarketPath {
   readonly activity: Float64Array;
 }
 
-/** Returns the common market of a seed. */
 export function commonMarket(seed: string): MarketPath {
   const random = createRandom(`${seed} market`);
   const level = new Float64Array(HISTORY_DAYS + 1);

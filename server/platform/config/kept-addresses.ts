@@ -26,7 +26,6 @@ const NAME = "rpc-addresses";
 const COMMENT = "# JSON-RPC endpoints of collections, after the id of their chain.";
 const OWNER_ONLY = 0o600;
 
-/** Returns the path of the address file in a data folder. */
 export function addressFileIn(dataDir: string): string {
   return join(dataDir, NAME);
 }

@@ -33,7 +33,6 @@ export function createLineSplitter(maxBytes: number) {
   }
 
   return {
-    /** Returns the lines that `chunk` completes. */
     push(chunk: Uint8Array): Line[] {
       const lines: Line[] = [];
       let start = 0;

@@ -124,7 +124,6 @@ export function createMetadataReader(options: MetadataReaderOptions): MetadataRe
   };
 }
 
-/** The metadata of a token whose URI is a picture. */
 function pictureOnly({ type, bytes }: DataUri): TokenMetadata | null {
   if (!type.startsWith("image/")) return null;
   const none = { name: null, animationUrl: null, traits: [], problem: null };

@@ -38,7 +38,6 @@ const MAX_SAMPLE_MS = 24 * SAMPLE_MS;
 /** After a start, the first samples of all collections are spread over this time. */
 const FIRST_MS = 600_000;
 
-/** Creates the sampler of one collection. */
 export function createMetadataSampler({ store, report, now }: SamplerParts): MetadataSampler {
   let nextAt: UnixMs | null = null;
   let waitMs = SAMPLE_MS;

@@ -9,7 +9,6 @@ export interface TraitTally {
   readonly labels: Set<string>;
   /** Characters of the name and the labels. */
   text: number;
-  /** Number of tokens that carry the trait. */
   tokens: number;
   /** Number of pairs, and of those that the metadata say are numbers. */
   pairs: number;

@@ -92,7 +92,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Yields the lines of a compressed file. */
 async function* readLines(file: string): AsyncGenerator<string, undefined> {
   // The loop below gets the errors of both streams.
   const chunks = pipeline(createReadStream(file), createGunzip(), () => {});

@@ -9,10 +9,9 @@ export const TABLES = [
   ...["orders", "token_owners", "token_metadata", "token_pictures"],
 ];
 
-/** Tables with the rows of a collection that is read from a chain or from OpenSea. */
+/** Tables with the rows of a collection that is read from a chain or a marketplace. */
 export const CHAIN_TABLES = TABLES.slice(TABLES.indexOf("follows"));
 
-/** Tables with the rows of contents. */
 export const CONTENT_TABLES = ["tokens", "listings", "sales", "foreign_sales", "projections"];
 
 /** Returns the SQL condition for the rows of a table that are in use. Others belong to an import or update that has not ended. */

@@ -3,7 +3,7 @@
  *
  * Events may be replayed and may arrive late. An event older than the latest known state of its token does not
  * change the listing, and an event ahead of the clock is left out: see `isAhead`. A sale that is already stored is not
- * stored twice. The events of chains and of OpenSea are stored by `chain/` and `orders/`, beside this file.
+ * stored twice. The events of chains and of marketplaces are stored by `chain/` and `orders/`, beside this file.
  */
 import { hasExpired } from "../../../contract/listings/moving-price.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
@@ -17,6 +17,7 @@ import {
   type Sale,
 } from "../../market/market-events.ts";
 import type { Queryable } from "../db/database.ts";
+import { select } from "./bulk-insert.ts";
 import { recordCalls } from "./call-rows.ts";
 import {
   appendLog,
@@ -29,6 +30,7 @@ import {
   priceIn,
   type TokenState,
   unstoredForeignSales,
+  unstoredSales,
   upsertListings,
 } from "./listing-rows.ts";
 import type { ApplyResult, SkippedEvent } from "./store.ts";
@@ -118,19 +120,16 @@ export async function readStates(
   ids: readonly string[] | null,
   now: UnixMs,
 ): Promise<Map<string, TokenState>> {
-  const rows = await tx.query<ListingState & { token_id: string; said_at: UnixMs | null }>(
-    `select t.token_id, l.price, l.marketplace, l.currency, l.moving, l.said_at
+  const rows = await tx.query<ListingState & { tokenId: string; saidAt: UnixMs | null }>(
+    `select t.token_id as "tokenId", ${select(["price", "marketplace", "currency", "moving", "saidAt"], "l.")}
      from tokens t left join listings l on l.contents = t.contents and l.token_id = t.token_id
      where t.contents = $1 and ($2::text[] is null or t.token_id = any($2::text[]))`,
     [contents, ids],
   );
   return new Map(
-    rows.map(({ token_id, said_at, ...listing }) => [
-      token_id,
-      {
-        listing,
-        asOf: said_at === null || isAhead(said_at, now) ? 0 : said_at,
-      },
+    rows.map(({ tokenId, saidAt, ...listing }) => [
+      tokenId,
+      { listing, asOf: saidAt === null || isAhead(saidAt, now) ? 0 : saidAt },
     ]),
   );
 }
@@ -199,32 +198,4 @@ function listingOf(
 ): ListingState {
   const listing = { price, marketplace, currency, moving: moving ?? null };
   return moving && isSameListing({ ...known, price }, listing) ? known : listing;
-}
-
-/** Returns the `sales` that are not stored yet, without duplicates. */
-async function unstoredSales(
-  tx: Queryable,
-  contents: string,
-  sales: readonly Sale[],
-): Promise<readonly Sale[]> {
-  if (sales.length === 0) return [];
-  const keyOf = ({ tokenId, price, at }: Sale) => `${tokenId} ${price} ${at}`;
-  const rows = await tx.query<{ token_id: string; price: number; at: UnixMs }>(
-    `select token_id, price, at from sales
-     where contents = $1 and token_id = any($2::text[]) and at >= $3`,
-    [
-      contents,
-      [...new Set(sales.map(({ tokenId }) => tokenId))],
-      sales.reduce((earliest, { at }) => Math.min(earliest, at), Infinity),
-    ],
-  );
-  const known = new Set(
-    rows.map(({ token_id, price, at }) => keyOf({ tokenId: token_id, price, at })),
-  );
-  return sales.filter((sale) => {
-    const key = keyOf(sale);
-    if (known.has(key)) return false;
-    known.add(key);
-    return true;
-  });
 }

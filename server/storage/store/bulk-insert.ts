@@ -1,4 +1,4 @@
-/** Inserts many rows: each chunk is sent as one JSON text, which both databases unpack the same way. */
+/** Inserts many rows: each chunk is sent as one JSON text, which both databases unpack the same way. Names the fields of rows. */
 import type { Queryable } from "../db/database.ts";
 import { STAGING, TURN_ROWS } from "./contents.ts";
 
@@ -9,8 +9,25 @@ export interface Target {
   readonly table: string;
   /** Column of the key that all rows have. */
   readonly owner: "collection" | "contents";
-  /** Name of every field of a row -> its SQL type. */
+  /** Name of every field of a row, such as "tokenId" -> the SQL type of its column, such as token_id. */
   readonly columns: Readonly<Record<string, string>>;
+}
+
+/** Returns the column of a field: token_id of "tokenId". */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Returns the SQL that selects columns as fields. `table` is the alias of their table, with its dot. */
+export function select(fields: readonly string[], table = ""): string {
+  return fields.map((field) => `${table}${columnOf(field)} as "${field}"`).join(", ");
+}
+
+/** Returns the clause that overwrites the row with the same values of the fields `key`. */
+export function overwrite({ owner, columns }: Target, ...key: readonly string[]): string {
+  const others = Object.keys(columns).filter((field) => !key.includes(field));
+  const set = others.map(columnOf).map((name) => `${name} = excluded.${name}`);
+  return `on conflict (${[owner, ...key.map(columnOf)]}) do update set ${set}`;
 }
 
 /**
@@ -25,10 +42,10 @@ export async function bulkInsert(
   { isStaged = false, onConflict = "" } = {},
 ): Promise<void> {
   const names = Object.keys(columns);
-  const typed = names.map((name) => `${name} ${columns[name]}`).join(", ");
+  const typed = names.map((name) => `"${name}" ${columns[name]}`).join(", ");
   const sql = `${isStaged ? STAGING : ""}
-    insert into ${table} (${owner}, ${names.join(", ")})
-    select $1, ${names.map((name) => `given.${name}`).join(", ")}
+    insert into ${table} (${[owner, ...names.map(columnOf)]})
+    select $1, ${names.map((name) => `given."${name}"`)}
     from ${isStaged ? "staging, " : ""}json_to_recordset($2::json) as given(${typed}) ${onConflict}`;
   let inserting: Promise<unknown> = Promise.resolve();
   for (const chunk of chunksOf(rows)) {

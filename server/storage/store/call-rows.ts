@@ -2,7 +2,7 @@
 import type { Call, CallStep, EndedCall, KnownCall, Said } from "../../market/call.ts";
 import { followCalls } from "../../market/call.ts";
 import type { Queryable } from "../db/database.ts";
-import { bulkInsert, type Target } from "./bulk-insert.ts";
+import { bulkInsert, select, type Target } from "./bulk-insert.ts";
 import { isInUnitSql } from "./listing-rows.ts";
 
 /** `source` of a call that was said before the sale. Others were computed afterwards. */
@@ -12,22 +12,24 @@ const CALLS: Target = {
   table: "calls",
   owner: "collection",
   columns: {
-    token_id: "text",
+    tokenId: "text",
     price: "double precision",
-    said_at: "double precision",
+    saidAt: "double precision",
     projection: "double precision",
     low: "double precision",
     high: "double precision",
     confidence: "double precision",
     paid: "double precision",
-    sold_at: "double precision",
+    soldAt: "double precision",
     source: "text",
   },
 };
 
 /** SQL for the columns of a row `k` as fields of an `EndedCall`. */
-export const CALL_FIELDS = `k.token_id as "tokenId", k.price, k.said_at as "saidAt", k.projection, k.low, k.high,
-  k.confidence, k.paid, k.sold_at as "soldAt"`;
+export const CALL_FIELDS = select(
+  Object.keys(CALLS.columns).filter((field) => field !== "source"),
+  "k.",
+);
 
 export async function insertCalls(
   db: Queryable,
@@ -35,13 +37,7 @@ export async function insertCalls(
   source: string,
   calls: readonly (Call | EndedCall)[],
 ): Promise<void> {
-  const rows = calls.map(({ tokenId, saidAt, ...call }) => ({
-    ...call,
-    token_id: tokenId,
-    said_at: saidAt,
-    sold_at: "soldAt" in call ? call.soldAt : null,
-    source,
-  }));
+  const rows = calls.map((call) => ({ ...call, source }));
   await bulkInsert(db, CALLS, collection, rows);
 }
 

@@ -78,7 +78,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     },
 
     async deleteCollection(id) {
-      // The log, and what a chain and OpenSea said, go first, because the next statement would take long with them.
+      // The log, and what a chain and marketplaces said, go first, because the next statement would take long with them.
       for (const table of CHAIN_TABLES) await deleteInTurns(db, table, "collection", id);
       await deleteInTurns(db, "listing_log", "collection", id);
       const deleted = await db.query(
@@ -152,13 +152,13 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
          where g.collection = $1 and g.seq > $2 order by g.seq desc limit $3`,
         [id, afterSeq, limit],
       );
-      return rows.toReversed().map(({ seq, token_id: tokenId, kind, at, ...offer }) => {
+      return rows.toReversed().map(({ seq, token_id: tokenId, kind, at, ...state }) => {
         // `at` of a replacement is not the time of the listing.
         const listedAt = kind === "listed" ? at : null;
-        const { price, marketplace } = offer;
+        const { price, marketplace } = state;
         const isListed = price !== null && price > 0 && marketplace !== null;
         const listing = isListed
-          ? { tokenId, price, marketplace, listedAt, ...rareFields(offer) }
+          ? { tokenId, price, marketplace, listedAt, ...rareFields(state) }
           : null;
         return { seq, tokenId, listing, at };
       });

@@ -3,6 +3,7 @@
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Follow, FollowNote, FollowStage, LastSweep, NewFollow } from "../../market/follow.ts";
 import type { Queryable } from "../db/database.ts";
+import { columnOf, select } from "./bulk-insert.ts";
 
 export interface FollowStore {
   /** Returns the follows of a source, or all, by collection. */
@@ -34,42 +35,43 @@ const READS_CHAIN = `exists (
   select from follows c where c.collection = f.collection and c.source = 'chain'
 ) as "readsChain"`;
 
-const FOLLOW = `f.collection, f.source, f.chain_id as "chainId", f.contract, f.name, f.settings, f.stage, ${READS_CHAIN},
-  f.contact_at as "contactAt", f.problem, f.from_block as "fromBlock", f.final_block as "finalBlock", f.read_block,
-  f.read_hash, f.head_block as "headBlock", f.head_at as "headAt", f.bundles, f.warning,
-  f.missing_tokens as "missingTokens", f.is_connected as "isConnected",
-  f.read_up_to as "readUpTo", f.sales_read_up_to as "salesReadUpTo", f.swept_at, f.swept_orders, f.swept_repaired,
-  f.sweep_market_time as "sweepMarketTime"`;
+/** Fields that `noteFollow` writes. */
+const NOTED = [
+  "contactAt",
+  "problem",
+  "warning",
+  "headBlock",
+  "headAt",
+  "isConnected",
+  "readUpTo",
+  "salesReadUpTo",
+  "missingTokens",
+] as const satisfies readonly (keyof FollowNote)[];
+
+const FIELDS = [
+  ...["collection", "source", "chainId", "contract", "name", "settings", "stage", ...NOTED],
+  ...["fromBlock", "finalBlock", "readBlock", "readHash", "bundles"],
+  ...["sweptAt", "sweptOrders", "sweptRepaired", "sweepMarketTime"],
+];
+const FOLLOW = `${select(FIELDS, "f.")}, ${READS_CHAIN}`;
 
 type FollowRow<Settings> = Omit<Follow<Settings>, "read" | "sweep"> & {
-  readonly read_block: number | null;
-  readonly read_hash: `0x${string}` | null;
-  readonly swept_at: UnixMs | null;
-  readonly swept_orders: number | null;
-  readonly swept_repaired: number | null;
+  readonly readBlock: number | null;
+  readonly readHash: `0x${string}` | null;
+  readonly sweptAt: UnixMs | null;
+  readonly sweptOrders: number | null;
+  readonly sweptRepaired: number | null;
 };
 
 function followFrom<Settings>(row: FollowRow<Settings>): Follow<Settings> {
-  const { read_block: number, read_hash: hash, ...unread } = row;
-  const { swept_at: at, swept_orders: orders, swept_repaired: repaired, ...rest } = unread;
+  const { readBlock: number, readHash: hash, ...unread } = row;
+  const { sweptAt: at, sweptOrders: orders, sweptRepaired: repaired, ...rest } = unread;
   return {
     ...rest,
     read: number === null ? null : { number, hash },
     sweep: at === null || orders === null ? null : { at, orders, repaired },
   };
 }
-
-const NOTE_COLUMNS: Readonly<Record<keyof FollowNote, string>> = {
-  contactAt: "contact_at",
-  problem: "problem",
-  warning: "warning",
-  headBlock: "head_block",
-  headAt: "head_at",
-  isConnected: "is_connected",
-  readUpTo: "read_up_to",
-  salesReadUpTo: "sales_read_up_to",
-  missingTokens: "missing_tokens",
-};
 
 /** `notify` is called after a collection changed. */
 export function createFollowStore(
@@ -129,16 +131,12 @@ export function createFollowStore(
     },
 
     async noteFollow(collection, source, note) {
-      const noted = Object.entries(NOTE_COLUMNS).flatMap(([field, column]) => {
-        const value = note[field as keyof FollowNote]; // a key of NOTE_COLUMNS
-        return value === undefined ? [] : [{ column, value }];
-      });
+      const noted = NOTED.filter((field) => note[field] !== undefined);
       if (noted.length === 0) return;
-      const set = noted.map(({ column }, index) => `${column} = $${index + 3}`).join(", ");
+      const set = noted.map((field, index) => `${columnOf(field)} = $${index + 3}`);
       await db.query(`update follows set ${set} where collection = $1 and source = $2`, [
-        collection,
-        source,
-        ...noted.map(({ value }) => value),
+        ...[collection, source],
+        ...noted.map((field) => note[field] ?? null),
       ]);
     },
 

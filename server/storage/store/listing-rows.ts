@@ -4,7 +4,7 @@ import { ETHER, type Eth, type UnixMs } from "../../../contract/values/units.ts"
 import { isInUnit } from "../../market/currency.ts";
 import type { ForeignSale, Sale } from "../../market/market-events.ts";
 import type { Queryable } from "../db/database.ts";
-import { bulkInsert, type Target } from "./bulk-insert.ts";
+import { bulkInsert, overwrite, type Target } from "./bulk-insert.ts";
 
 /** Latest known listing of one token. If it is not listed, all fields are null. */
 export interface ListingState {
@@ -50,9 +50,9 @@ export interface LogEntry extends ListingState {
 }
 
 export function isSameListing(a: ListingState, b: ListingState): boolean {
-  const isSameOffer =
+  const isSamePrice =
     a.price === b.price && a.marketplace === b.marketplace && a.currency === b.currency;
-  return isSameOffer && JSON.stringify(a.moving) === JSON.stringify(b.moving);
+  return isSamePrice && JSON.stringify(a.moving) === JSON.stringify(b.moving);
 }
 
 /** SQL for the UnixMs at which the current listing of a row `l` of a collection `c` was made; null if unknown. */
@@ -66,12 +66,12 @@ const LISTINGS: Target = {
   table: "listings",
   owner: "contents",
   columns: {
-    token_id: "text",
+    tokenId: "text",
     price: "double precision",
     marketplace: "integer",
     currency: "text",
     moving: "json",
-    said_at: "double precision",
+    saidAt: "double precision",
   },
 };
 
@@ -83,13 +83,11 @@ export async function upsertListings(
   isStaged = false,
 ): Promise<void> {
   const rows = Array.from(states, ([tokenId, { listing, asOf }]) => ({
-    token_id: tokenId,
+    tokenId,
     ...listing,
-    said_at: asOf,
+    saidAt: asOf,
   }));
-  const onConflict = `on conflict (contents, token_id) do update set price = excluded.price,
-    marketplace = excluded.marketplace, currency = excluded.currency, moving = excluded.moving,
-    said_at = excluded.said_at`;
+  const onConflict = overwrite(LISTINGS, "tokenId");
   await bulkInsert(db, LISTINGS, contents, rows, { isStaged, onConflict });
 }
 
@@ -98,7 +96,7 @@ const LOG: Target = {
   owner: "collection",
   columns: {
     seq: "bigint",
-    token_id: "text",
+    tokenId: "text",
     kind: "text",
     price: "double precision",
     marketplace: "integer",
@@ -117,12 +115,7 @@ export async function appendLog(
   source: string,
   entries: readonly LogEntry[],
 ): Promise<void> {
-  const rows = entries.map(({ tokenId, ...entry }, index) => ({
-    ...entry,
-    token_id: tokenId,
-    seq: seq + 1 + index,
-    source,
-  }));
+  const rows = entries.map((entry, index) => ({ ...entry, seq: seq + 1 + index, source }));
   await bulkInsert(tx, LOG, collection, rows);
 }
 
@@ -130,12 +123,12 @@ const SALES: Target = {
   table: "sales",
   owner: "contents",
   columns: {
-    token_id: "text",
+    tokenId: "text",
     price: "double precision",
     at: "double precision",
     source: "text",
-    transaction_hash: "text",
-    log_index: "integer",
+    transactionHash: "text",
+    logIndex: "integer",
   },
 };
 
@@ -146,14 +139,7 @@ export async function insertSales(
   sales: readonly Sale[],
   isStaged = false,
 ): Promise<void> {
-  const rows = sales.map(({ tokenId, price, at, transactionHash, logIndex }) => ({
-    token_id: tokenId,
-    price,
-    at,
-    source,
-    transaction_hash: transactionHash,
-    log_index: logIndex,
-  }));
+  const rows = sales.map((sale) => ({ ...sale, source }));
   await bulkInsert(db, SALES, contents, rows, { isStaged });
 }
 
@@ -161,7 +147,7 @@ const FOREIGN_SALES: Target = {
   table: "foreign_sales",
   owner: "contents",
   columns: {
-    token_id: "text",
+    tokenId: "text",
     price: "double precision",
     currency: "text",
     at: "double precision",
@@ -176,26 +162,47 @@ export async function insertForeignSales(
   sales: readonly ForeignSale[],
   isStaged = false,
 ): Promise<void> {
-  const rows = sales.map(({ tokenId, ...sale }) => ({ token_id: tokenId, ...sale, source }));
+  const rows = sales.map((sale) => ({ ...sale, source }));
   await bulkInsert(db, FOREIGN_SALES, contents, rows, { isStaged });
 }
 
-/** Returns those of `sales` that are not stored yet. */
+/** Returns those of `sales` that are not stored yet, each once. */
+export async function unstoredSales(
+  tx: Queryable,
+  contents: string,
+  sales: readonly Sale[],
+): Promise<readonly Sale[]> {
+  if (sales.length === 0) return [];
+  const earliest = sales.reduce((least, { at }) => Math.min(least, at), Infinity);
+  const known = await tx.query<Sale>(
+    `select token_id as "tokenId", price, at from sales
+     where contents = $1 and token_id = any($2::text[]) and at >= $3`,
+    [contents, [...new Set(sales.map(({ tokenId }) => tokenId))], earliest],
+  );
+  return without(known, sales, ({ tokenId, price, at }) => `${tokenId} ${price} ${at}`);
+}
+
+/** Returns those of `sales` that are not stored yet, each once. */
 export async function unstoredForeignSales(
   tx: Queryable,
   contents: string,
   sales: readonly ForeignSale[],
 ): Promise<readonly ForeignSale[]> {
   if (sales.length === 0) return [];
-  const keyOf = ({ tokenId, price, currency, at }: ForeignSale) =>
-    `${tokenId} ${price} ${currency} ${at}`;
-  const known = await readForeignSales(
-    tx,
-    contents,
-    sales.map(({ tokenId }) => tokenId),
+  const ids = sales.map(({ tokenId }) => tokenId);
+  const known = await readForeignSales(tx, contents, ids);
+  return without(known, sales, ({ tokenId, price, currency, at }) =>
+    [tokenId, price, currency, at].join(" "),
   );
+}
+
+function without<Item>(
+  known: readonly Item[],
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): readonly Item[] {
   const keys = new Set(known.map(keyOf));
-  return sales.filter((sale) => !keys.has(keyOf(sale)) && keys.add(keyOf(sale)));
+  return items.filter((item) => !keys.has(keyOf(item)) && keys.add(keyOf(item)));
 }
 
 /** Returns the sales of tokens in other currencies than the collection's unit. */

@@ -33,5 +33,13 @@ it.each(testDatabases())(
     );
     expect(statements).toBeGreaterThan(6);
     expect(await store.tokens("nowhere")).toEqual([]);
+
+    // A followed collection is "chain" in the rows, as in those of earlier versions.
+    const { draft, ...ranked } = first;
+    const dataSource = { ...draft.dataSource, kind: "followed" } as const;
+    await store.replaceCollection({ ...ranked, draft: { ...draft, dataSource } });
+    const kinds = "select data_source ->> 'kind' as kind from collections where id = 'paged'";
+    expect(await database.query(kinds)).toEqual([{ kind: "chain" }]);
+    expect((await store.collection("paged"))?.dataSource.kind).toBe("followed");
   },
 );

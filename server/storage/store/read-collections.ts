@@ -1,23 +1,25 @@
 /** Reads collections and their tokens from SQL into the store's shapes. */
-import type { DataSource, FormerNames } from "../../../contract/collection.ts";
+import { type DataSource, type FormerNames, kindFrom } from "../../../contract/collection.ts";
 import { cleanDescription, cleanLabel } from "../../market/foreign-text.ts";
 import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
 import { IS_RESTORED } from "../backup/restored-mark.ts";
 import type { Queryable } from "../db/database.ts";
+import { select } from "./bulk-insert.ts";
 import { CONTENTS } from "./contents.ts";
 import type { CollectionHead, Store, StoredCollection } from "./store.ts";
 
-const HEAD = `id, epoch, seq, projections_rev as "projectionsRev", generation,
-  last_listings_update as "lastListingsUpdate"`;
+const HEAD = select(["id", "epoch", "seq", "projectionsRev", "generation", "lastListingsUpdate"]);
 
-const COLLECTION = `${HEAD}, name, description, chain, currency, contract_address as "contractAddress", links,
-  briteline, fees, featured, featured_start as "featuredStartDate", featured_end as "featuredEndDate",
-  first_published as "firstPublishedToProduction", demo, drawn, size, traits, vibes, former,
-  data_source as "dataSource", sales_count as "salesCount",
-  cover_token_id as "coverTokenId"`;
+const COLLECTION = `${HEAD}, ${select([
+  ...["name", "description", "chain", "currency", "contractAddress", "links", "briteline", "fees"],
+  ...["featured", "demo", "drawn", "size", "traits", "vibes", "former", "dataSource", "salesCount"],
+  "coverTokenId",
+])}, featured_start as "featuredStartDate", featured_end as "featuredEndDate",
+  first_published as "firstPublishedToProduction"`;
 
-const TOKEN = `token_id as "tokenId", name, rank, rarity_score as "rarityScore",
-  image_url as "imageUrl", animation_url as "animationUrl", traits, vibes`;
+const TOKEN = select([
+  ...["tokenId", "name", "rank", "rarityScore", "imageUrl", "animationUrl", "traits", "vibes"],
+]);
 
 /** Tokens that one statement reads. */
 const PAGE_ROWS = 1_000;
@@ -36,7 +38,7 @@ function collectionFrom(row: CollectionRow): StoredCollection {
     ...(former && { former }),
     name: cleanLabel(rest.name) || rest.id,
     description: cleanDescription(rest.description),
-    dataSource: { ...dataSource, salesCount },
+    dataSource: { ...dataSource, kind: kindFrom(dataSource.kind), salesCount },
   };
 }
 

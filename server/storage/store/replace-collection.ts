@@ -2,6 +2,7 @@
  * Stores a prepared collection, replacing any previous one with the same id. The rows are staged in short statements,
  * where no reader sees them. One statement then switches the collection to them.
  */
+import { wireKind } from "../../../contract/collection.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { RankedCollection } from "../../valuation/ingest/prepared.ts";
 import type { Queryable } from "../db/database.ts";
@@ -17,12 +18,12 @@ const TOKENS: Target = {
   owner: "contents",
   columns: {
     place: "integer",
-    token_id: "text",
+    tokenId: "text",
     name: "text",
     rank: "integer",
-    rarity_score: "double precision",
-    image_url: "text",
-    animation_url: "text",
+    rarityScore: "double precision",
+    imageUrl: "text",
+    animationUrl: "text",
     traits: "json",
     vibes: "json",
   },
@@ -42,18 +43,18 @@ export async function replaceCollection(
   const before = keepsMarket ? await readTokenIds(db, draft.id) : null;
   if (keepsMarket && !before) throw removedMeanwhile(draft.id);
   const isNew = ({ tokenId }: { readonly tokenId: string }) => !before?.ids.has(tokenId);
-  const source = draft.dataSource.kind;
+  const source = wireKind(draft.dataSource.kind);
   const epoch = hashEpoch(prepared);
   const staged = await beginContents(db, draft.id);
   // Field by field: to copy the rest of each token takes ten times as long.
   const rows = tokens.map((token, place) => ({
     place,
-    token_id: token.tokenId,
+    tokenId: token.tokenId,
     name: token.name,
     rank: token.rank,
-    rarity_score: token.rarityScore,
-    image_url: token.imageUrl,
-    animation_url: token.animationUrl,
+    rarityScore: token.rarityScore,
+    imageUrl: token.imageUrl,
+    animationUrl: token.animationUrl,
     traits: token.traits,
     vibes: token.vibes,
   }));
@@ -218,7 +219,7 @@ function collectionRow(
     demo: draft.demo,
     drawn: draft.drawn,
     cover_token_id: draft.coverTokenId,
-    data_source: draft.dataSource,
+    data_source: { ...draft.dataSource, kind: wireKind(draft.dataSource.kind) },
     traits,
     vibes,
     former: draft.former ?? null,

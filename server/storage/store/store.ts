@@ -88,7 +88,6 @@ export interface SkippedEvent {
   readonly why: "unknownToken" | "ahead" | "stale" | "over" | "repeated";
 }
 
-/** Result of applying a batch of events. */
 export interface ApplyResult {
   /** The collection's `seq` after the batch. */
   readonly seq: number;
@@ -102,7 +101,6 @@ export interface ApplyResult {
 /** An entry of the mailing list. Missing texts are empty. */
 export interface Subscriber {
   readonly email: string;
-  /** A social handle. */
   readonly handle: string;
   readonly referrer: string;
   readonly at: UnixMs;
@@ -120,7 +118,7 @@ export interface Message {
 /**
  * Sums over the sales of a time span. A sale is doubtful if its two accounts traded back and forth, and its price is more than
  * three times the level or less than a third of it. The level is the median price of the sales that went one way. Only
- * a chain and OpenSea tell of accounts.
+ * a chain and marketplaces tell of accounts.
  */
 export interface SalesSum {
   /** Without the doubtful sales. */

@@ -140,7 +140,7 @@ export function describeAdding(count: number): void {
       chain: "chain-31337",
       contractAddress: market.address,
       size: count,
-      dataSource: { kind: "chain", listingsSimulated: false },
+      dataSource: { kind: "followed", listingsSimulated: false },
     });
     const token = await store.token("cryptopunks", "7");
     const labels = token?.traits.map(([trait, value]) => {

@@ -5,7 +5,7 @@ export function punksCollection(id: string, size: number) {
   const sample = sampleCollection({ id, size, listed: 0 });
   const renamed = <Token extends { readonly tokenId: string }>(tokens: readonly Token[]) =>
     tokens.map((token) => ({ ...token, tokenId: String(Number(token.tokenId) - 1) }));
-  const dataSource = { kind: "chain", note: "A test.", listingsSimulated: false } as const;
+  const dataSource = { kind: "followed", note: "A test.", listingsSimulated: false } as const;
   const draft = { ...sample.draft, tokens: renamed(sample.draft.tokens), coverTokenId: "0" };
   return {
     ...sample,

@@ -23,7 +23,6 @@ export interface Errors {
 }
 
 export interface Baselines {
-  /** The floor index. */
   readonly floor: Errors;
   /** The floor times the median ratio of the last 40 sales to it. */
   readonly correctedFloor: Errors;
@@ -64,7 +63,6 @@ export interface Metrics extends Measures {
   readonly confidence: readonly ConfidenceBand[];
 }
 
-/** A step that can be judged. */
 type Judged = { readonly [Key in keyof Step]: NonNullable<Step[Key]> };
 
 export function isJudged(step: Step): step is Judged {
@@ -89,7 +87,6 @@ export function computeMetrics(steps: readonly Step[]): Metrics {
   };
 }
 
-/** Groups the steps by a ratio to the floor. */
 function tiersBy(judged: readonly Judged[], ratio: (step: Judged) => number): Group[] {
   return TIERS.map(({ name, from }, index) => {
     const to = TIERS[index + 1]?.from ?? Number.POSITIVE_INFINITY;

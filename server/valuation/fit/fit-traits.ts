@@ -31,13 +31,11 @@ const WORTH_DEVIATION = 0.12;
 const COUNT_DEVIATION = 0.084;
 /** Worths well above this (in log price) are hardly penalized. */
 const LARGE_WORTH = 0.3;
-/** Number of rounds of a cold start. */
 const COLD_ROUNDS = 4;
 const HUBER = 1.3;
 const MIN_NOISE = 0.02;
 const MAX_NOISE = 1.5;
 const DAILY_DRIFT = 0.04;
-/** Settings that a cold start assumes. */
 const COLD_SETTINGS: LevelSettings = { dailyDrift: DAILY_DRIFT, saleDrift: 0.02, noise: 0.12 };
 /** Candidate drifts per sale, as shares of the noise. */
 const SALE_DRIFTS = [0.05, 0.1, 0.2, 0.4];

@@ -133,7 +133,6 @@ function fitForward({ rows, sales }: TrainingData): FitAt[] {
 interface Evaluation {
   /** One for each fold and, as the last, the final one. */
   readonly fits: readonly FitAt[];
-  /** The final fit. */
   readonly fit: TraitFit;
   readonly scales: ProcessScales;
   /** Errors of the earlier fits, each on the sales of its fold. */

@@ -83,9 +83,7 @@ export function traitRows(
     ),
     /** Column -> its key, see `columnKeys`. */
     keys,
-    /** Returns the column of a trait value, if there is one. */
     columnOfPair: (pair: TraitPair) => factors.ofPair(pair).column,
-    /** Returns the column of a number of traits, if there is one. */
     columnOfCount: (traits: number) => factors.ofCount(traits).column,
   };
 }

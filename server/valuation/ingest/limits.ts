@@ -10,7 +10,6 @@ export const MAX_VALUE_LENGTH = 10_000;
 export const MAX_IMAGE_URL_LENGTH = 2_048;
 
 export const MAX_TRAITS = 100;
-/** Values of one token, over all its traits. */
 export const MAX_VALUES_PER_TOKEN = 200;
 /** Distinct values, over all traits. */
 export const MAX_VALUES = 20_000;

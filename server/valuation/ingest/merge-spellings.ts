@@ -11,7 +11,6 @@ interface Spelling {
   readonly carriers: number;
 }
 
-/** A merged value. */
 interface Value {
   readonly id: number;
   readonly spellings: Spelling[];

@@ -55,7 +55,6 @@ export function rankCollection(draft: CollectionDraft, value: ValueTokens): Rank
   };
 }
 
-/** Returns the traits with the number of tokens that carry each value. */
 function countValues(traits: readonly DraftTrait[], tokens: readonly DraftToken[]): Trait[] {
   const amounts = new Map(traits.map(({ id }) => [id, new Map<number, number>()]));
   for (const token of tokens)

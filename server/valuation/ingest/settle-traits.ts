@@ -23,7 +23,6 @@ export interface TraitRules {
 
 export const NO_TRAIT_RULES: TraitRules = { leaveOut: [], ranked: [], unranked: [] };
 
-/** Returns the rules of both. */
 export function joinRules(a: TraitRules, b: TraitRules): TraitRules {
   const join = (one: readonly string[], other: readonly string[]) => [
     ...new Map([...one, ...other].map((name) => [spellingKey(name), name])).values(),

@@ -40,7 +40,6 @@ export function recordRoutes(
     return answerBody(c, body, CACHE.revalidate);
   }
 
-  /** Finds the call that `key` names. */
   async function readCall(id: string, key: string): Promise<RecordedCall> {
     const parsed = parseCallKey(key);
     const call = parsed && (await store.call(id, parsed));

@@ -92,7 +92,6 @@ export async function describePage(
   };
 }
 
-/** Describes the record of a collection, or one of its calls. */
 async function describeRecord(
   [, collectionId, key]: RegExpExecArray,
   books: Pick<Books, "get">,

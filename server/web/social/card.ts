@@ -134,7 +134,6 @@ function tokenWords(card: TokenCard): string {
   ].join("");
 }
 
-/** The figures on the card of a token. */
 export interface TokenCardFigures {
   readonly large: string;
   readonly caption: string;

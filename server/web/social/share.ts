@@ -145,12 +145,12 @@ export function collectionShare(book: Book, publicUrl: string): SocialShare | nu
   const { collection, listings } = book;
   if (collection.coverTokenId === null) return null;
   const floor = book.floor();
-  const offer =
+  const summary =
     floor === null
       ? `${whole(collection.size)} tokens ranked`
       : `${whole(listings.size)} on sale from ${floorWords(floor, collection.currency)}`;
   return {
-    text: `${collectionTitle(collection.name)}: ${offer}. ${TAGLINE}`,
+    text: `${collectionTitle(collection.name)}: ${summary}. ${TAGLINE}`,
     imageUrl: publicUrl + apiPath.socialPicture(collection.id),
     url: publicUrl + collectionPath(collection.id),
   };

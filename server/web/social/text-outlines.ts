@@ -113,7 +113,6 @@ export function wrapText(
   return [...lines, truncateText(line, style, maxPx)];
 }
 
-/** Draws `text` with its baseline starting at (x, y). */
 export function drawText(text: string, x: number, y: number, style: TextStyle): string {
   const { sizePx, weight, fill } = style;
   let d = "";

@@ -97,7 +97,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
   const described = describeToken(token);
   const { deal } = described;
   const shown = showFigures(token.currentPrice, token);
-  const isFromChain = collection?.dataSource.kind === "chain";
+  const isFollowed = collection?.dataSource.kind === "followed";
   const facts: readonly (readonly [string, string, amount?: Eth | null])[] = [
     [
       "Price",
@@ -117,7 +117,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
     ["Confidence", token.confidence === null ? "–" : confidenceWords(token.confidence)],
     ["Marketplace", token.marketplace === null ? "–" : marketplaceName(token.marketplace)],
     ["Listed", token.listedAt === null || deal === "unlisted" ? "–" : ago(token.listedAt, now)],
-    ...(isFromChain ? [] : lastSaleOf(token, now)),
+    ...(isFollowed ? [] : lastSaleOf(token, now)),
     ["Rank", whole(token.rank)],
   ];
   return (
@@ -168,7 +168,7 @@ export function CardDetails({ row, height, context }: CardDetailsProps) {
               </dd>
             </div>
           ))}
-          {isFromChain && (
+          {isFollowed && (
             <Suspense>
               <ChainRows token={token} collection={collection} row={styles.fact} />
             </Suspense>

@@ -32,7 +32,7 @@ const TABLE = `
 `;
 const FROM_CHAIN: Partial<CollectionInfo> = {
   contractAddress: "0xb47e",
-  dataSource: { kind: "chain", note: "", listingsSimulated: false, salesCount: 0 },
+  dataSource: { kind: "followed", note: "", listingsSimulated: false, salesCount: 0 },
 };
 const NOW = Date.UTC(2026, 0, 15, 12);
 

@@ -23,7 +23,7 @@ export const line = style({
   textWrap: "balance",
 });
 
-/** Reserves two lines. A problem takes both, and so does OpenSea's sweep on a phone. */
+/** Reserves two lines. A problem takes both, and so does a marketplace's sweep on a phone. */
 export const foot = style([
   line,
   {

@@ -22,7 +22,7 @@ export function About({ collection }: { readonly collection: CollectionInfo }) {
         {dataSource.note}
         {leftOut > 0 && ` ${whole(leftOut)} malformed rows were left out.`}
       </p>
-      {dataSource.kind === "chain" && (
+      {dataSource.kind === "followed" && (
         <Suspense>
           <SourceLines collectionId={id} />
         </Suspense>

@@ -48,7 +48,7 @@ export function TokenDetails(props: TokenDetailsProps) {
   const unit = useUnit();
   const compared = valuation && compareSales(token, valuation.comparables, costs, unit);
   const head = useRef<HTMLElement>(null);
-  const isFromChain = collection?.dataSource.kind === "chain";
+  const isFollowed = collection?.dataSource.kind === "followed";
   const path = tokenPath(collectionId, token.tokenStringId);
   return (
     <>
@@ -58,7 +58,7 @@ export function TokenDetails(props: TokenDetailsProps) {
           token={token}
           valuation={valuation}
           isDisputed={compared?.warning != null}
-          hasLastSale={!isFromChain}
+          hasLastSale={!isFollowed}
         />
         {collection ? (
           <ValueWhy
@@ -90,9 +90,9 @@ export function TokenDetails(props: TokenDetailsProps) {
             </ShareButton>
           </div>
         </div>
-        {collection && (isFromChain || collection.demo) && (
+        {collection && (isFollowed || collection.demo) && (
           <Suspense
-            fallback={<div className={isFromChain ? styles.chainSkeleton : styles.demoSkeleton} />}
+            fallback={<div className={isFollowed ? styles.chainSkeleton : styles.demoSkeleton} />}
           >
             <MarketSection token={token} collection={collection} />
           </Suspense>

@@ -386,7 +386,7 @@ describe("TokenView", () => {
     const collection: TableOptions["collection"] = {
       ...COLLECTION,
       contractAddress: "0xb47e",
-      dataSource: { kind: "chain", note: "", listingsSimulated: false, salesCount: 0 },
+      dataSource: { kind: "followed", note: "", listingsSimulated: false, salesCount: 0 },
     };
 
     it("shows what the chain says", async () => {

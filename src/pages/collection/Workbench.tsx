@@ -65,10 +65,10 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
   const hasTokens = useCollection((state) => state.view !== null);
   useEffect(() => (hasTokens ? prefetchLazyParts() : undefined), [hasTokens]);
 
-  const isFromChain = useCollection(
-    (state) => state.view !== null && state.fixed?.collection.dataSource.kind === "chain",
+  const isFollowed = useCollection(
+    (state) => state.view !== null && state.fixed?.collection.dataSource.kind === "followed",
   );
-  useEffect(() => (isFromChain ? prefetchChainParts() : undefined), [isFromChain]);
+  useEffect(() => (isFollowed ? prefetchChainParts() : undefined), [isFollowed]);
 
   useShortcuts({
     "/": goToSearch,
@@ -119,7 +119,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
         {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
       </Suspense>
       {/* In a boundary of its own, so that its loading hides nothing. */}
-      <Suspense>{isFromChain && <SourceWatch collectionId={collectionId} />}</Suspense>
+      <Suspense>{isFollowed && <SourceWatch collectionId={collectionId} />}</Suspense>
     </>
   );
 }

@@ -24,7 +24,6 @@ export interface ChainReaderParts {
   readonly config: ChainConfig;
   readonly metadata: MetadataReaderOptions;
   readonly value: ValueTokens;
-  /** Aborts the reading. */
   readonly signal?: AbortSignal | undefined;
 }
 

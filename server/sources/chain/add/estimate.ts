@@ -9,7 +9,6 @@ export interface Estimate {
   readonly blocks: number;
   /** Blocks that the endpoint allows at a time. */
   readonly blocksPerCall: number;
-  /** Calls for logs, and for all else. */
   readonly logCalls: number;
   readonly otherCalls: number;
 }

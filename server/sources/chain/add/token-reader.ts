@@ -18,7 +18,6 @@ export interface FoundTokens {
 }
 
 export interface TokenReader {
-  /** Finds all tokens. */
   find(): Promise<FoundTokens>;
   /** Reads and stores what is not stored yet. Returns sentences about what is missing. */
   readAll(follow: Pick<Follow, "collection">, ids: readonly string[]): Promise<readonly string[]>;

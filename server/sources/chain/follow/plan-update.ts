@@ -136,7 +136,6 @@ export async function planUpdate(
   };
 }
 
-/** Returns the steps of the events after a block. */
 async function stepsAfter(
   fold: ReturnType<typeof createFold>,
   final: TokenState,

@@ -9,7 +9,6 @@ import { RpcError } from "../protocol/rpc/rpc-error.ts";
 import { Contradiction } from "./contradiction.ts";
 import type { NewBlocks } from "./plan-update.ts";
 
-/** Blocks of one update. */
 const MAX_BLOCKS = 64;
 /** Characters of the data of logs that are held at a time. A single log has no limit of its own. */
 export const MAX_DATA_CHARACTERS = 32 * 1024 * 1024;

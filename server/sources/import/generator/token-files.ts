@@ -27,7 +27,6 @@ interface Found {
   read(): TokensRead;
 }
 
-/** Reads the tokens. Throws `ImportError`. */
 export function readTokenFiles(folder: string): TokensRead {
   const found = findTokenFiles(folder);
   if (found === null)

@@ -5,7 +5,6 @@ import type { LeftOut } from "../../left-out.ts";
 export interface TokensRead {
   readonly tokens: readonly DraftToken[];
   readonly traits: readonly DraftTrait[];
-  /** The parts that were left out. */
   readonly warnings: readonly LeftOut[];
   /** Sentences that say what was taken as what. Empty for `tokens.csv`. */
   readonly took: readonly string[];

@@ -18,7 +18,6 @@ import { findCollection } from "./find-collection.ts";
 import { readCollection } from "./read-collection.ts";
 
 export interface OpenSeaReaderParts extends Omit<FollowOpenSeaParts, "store"> {
-  /** Aborts the reading. */
   readonly signal?: AbortSignal | undefined;
 }
 

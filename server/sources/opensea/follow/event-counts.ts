@@ -9,7 +9,6 @@ import { createRowCounts, type RowCounts } from "../row-counts.ts";
 export interface EventCounts extends RowCounts {
   /** Reports the counts since the last report: the first ones at once, later ones once an hour. */
   reportIfDue(): void;
-  /** Reports what is not reported yet. */
   reportRest(): void;
 }
 

@@ -12,10 +12,7 @@ import { recordCalls } from "../call-rows.ts";
 import { insertSales } from "../listing-rows.ts";
 import { replaceChainOrders } from "../orders/order-rows.ts";
 import {
-  deleteAfter,
-  deleteDroppedBlocks,
-  deleteDroppedLogs,
-  deleteLogsAfter,
+  deleteRows,
   deleteSales,
   insertBlocks,
   insertTokenSales,
@@ -44,11 +41,20 @@ export async function applyBlocks(
   const { before, after, finalBlock, tokens } = update;
   const current = await lockCheckpoint(tx, collection, before);
   if (!current || current.unreadKey !== key) return false;
-  if (!areStored) await deleteLogsAfter(tx, collection, before.number);
+  const deleteAfter = (table: "chain_logs" | "chain_blocks", column: string, number: number) =>
+    deleteRows(tx, table, collection, `${column} > $2`, number);
+  if (!areStored) await deleteAfter("chain_logs", "block_number", before.number);
   if (key !== null && !movesBack(update)) await setUnreadKey(tx, collection, null);
-  if (update.rewindTo !== undefined) await deleteAfter(tx, collection, update.rewindTo);
-  await deleteDroppedBlocks(tx, collection, update.dropped);
-  if (!movesBack(update)) await deleteDroppedLogs(tx, collection, update.dropped);
+  if (update.rewindTo !== undefined) {
+    await deleteAfter("chain_blocks", "number", update.rewindTo);
+    await deleteAfter("chain_logs", "block_number", update.rewindTo);
+  }
+  if (update.dropped.length > 0) {
+    const isDropped = "hash = any($2::text[])";
+    await deleteRows(tx, "chain_blocks", collection, isDropped, update.dropped);
+    if (!movesBack(update))
+      await deleteRows(tx, "chain_logs", collection, `block_${isDropped}`, update.dropped);
+  }
   await insertBlocks(tx, collection, update.blocks, finalBlock);
   if (!areStored) await insertLogs(tx, collection, update.logs);
   await upsertTokens(tx, collection, tokens);

@@ -3,19 +3,19 @@ import type { IdRange } from "../../../market/chain-market.ts";
 import type { Hex } from "../../../market/raw-log.ts";
 import type { ChainSale, TokenSale } from "../../../market/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
-import { bulkInsert, type Target } from "../bulk-insert.ts";
+import { bulkInsert, overwrite, select, type Target } from "../bulk-insert.ts";
 import { CHAIN, type StoredBlock, type StoredToken, type UpdatedToken } from "./chain-store.ts";
 
 const BLOCKS: Target = {
   table: "chain_blocks",
   owner: "collection",
-  columns: { number: "bigint", hash: "text", parent_hash: "text", at: "double precision" },
+  columns: { number: "bigint", hash: "text", parentHash: "text", at: "double precision" },
 };
 
 const TOKENS: Target = {
   table: "chain_tokens",
   owner: "collection",
-  columns: { token_id: "text", final: "json", owner: "text", is_pending: "boolean" },
+  columns: { tokenId: "text", final: "json", owner: "text", isPending: "boolean" },
 };
 
 const SALES: Target = {
@@ -23,11 +23,11 @@ const SALES: Target = {
   owner: "collection",
   columns: {
     source: "text",
-    block_number: "bigint",
-    block_hash: "text",
-    log_index: "integer",
-    transaction_hash: "text",
-    token_id: "text",
+    blockNumber: "bigint",
+    blockHash: "text",
+    logIndex: "integer",
+    transactionHash: "text",
+    tokenId: "text",
     wei: "text",
     currency: "text",
     marketplace: "integer",
@@ -38,9 +38,10 @@ const SALES: Target = {
 };
 
 /** SQL for the columns of a row of `chain_sales` as a `ChainSale`. A marketplace says no block. */
-export const SALE_FIELDS = `block_number as "blockNumber", block_hash as "blockHash", log_index as "logIndex",
-  transaction_hash as "transactionHash", token_id as "tokenId", wei, currency, marketplace,
-  seller as "from", buyer as "to", at`;
+export const SALE_FIELDS = `${select([
+  ...["blockNumber", "blockHash", "logIndex", "transactionHash", "tokenId", "wei", "currency"],
+  ...["marketplace", "at"],
+])}, seller as "from", buyer as "to"`;
 
 /** SQL: true for a sale `s` that counts. Those of marketplaces do not count once a chain is read. */
 export const IS_CURRENT_SALE = `(
@@ -51,51 +52,17 @@ export const IS_CURRENT_SALE = `(
 
 const ONCE = "on conflict do nothing";
 
-export async function deleteDroppedBlocks(
+/** Deletes the rows of a collection for which a condition of $2 holds. */
+export async function deleteRows(
   tx: Queryable,
+  table: "chain_blocks" | "chain_logs",
   collection: string,
-  hashes: readonly Hex[],
+  condition: string,
+  value: number | readonly Hex[],
 ): Promise<void> {
-  if (hashes.length === 0) return;
-  await tx.query("delete from chain_blocks where collection = $1 and hash = any($2::text[])", [
+  await tx.query(`delete from ${table} where collection = $1 and ${condition}`, [
     collection,
-    hashes,
-  ]);
-}
-
-export async function deleteDroppedLogs(
-  tx: Queryable,
-  collection: string,
-  hashes: readonly Hex[],
-): Promise<void> {
-  if (hashes.length === 0) return;
-  await tx.query("delete from chain_logs where collection = $1 and block_hash = any($2::text[])", [
-    collection,
-    hashes,
-  ]);
-}
-
-/** Deletes the stored blocks and logs after block `number`. */
-export async function deleteAfter(
-  tx: Queryable,
-  collection: string,
-  number: number,
-): Promise<void> {
-  await tx.query("delete from chain_blocks where collection = $1 and number > $2", [
-    collection,
-    number,
-  ]);
-  await deleteLogsAfter(tx, collection, number);
-}
-
-export async function deleteLogsAfter(
-  tx: Queryable,
-  collection: string,
-  number: number,
-): Promise<void> {
-  await tx.query("delete from chain_logs where collection = $1 and block_number > $2", [
-    collection,
-    number,
+    value,
   ]);
 }
 
@@ -106,14 +73,8 @@ export async function insertBlocks(
   blocks: readonly StoredBlock[],
   finalBlock: number,
 ): Promise<void> {
-  const rows = blocks.map(({ number, hash, parentHash, at }) => {
-    return { number, hash, parent_hash: parentHash, at };
-  });
-  await bulkInsert(tx, BLOCKS, collection, rows, { onConflict: ONCE });
-  await tx.query("delete from chain_blocks where collection = $1 and number < $2", [
-    collection,
-    finalBlock,
-  ]);
+  await bulkInsert(tx, BLOCKS, collection, blocks, { onConflict: ONCE });
+  await deleteRows(tx, "chain_blocks", collection, "number < $2", finalBlock);
 }
 
 export async function upsertTokens(
@@ -122,14 +83,9 @@ export async function upsertTokens(
   tokens: ReadonlyMap<string, UpdatedToken>,
 ): Promise<void> {
   const rows = Array.from(tokens, ([tokenId, { final, state, isPending }]) => ({
-    token_id: tokenId,
-    final,
-    owner: state.owner,
-    is_pending: isPending,
+    ...{ tokenId, final, owner: state.owner, isPending },
   }));
-  const onConflict = `on conflict (collection, token_id) do update
-    set final = excluded.final, owner = excluded.owner, is_pending = excluded.is_pending`;
-  await bulkInsert(tx, TOKENS, collection, rows, { onConflict });
+  await bulkInsert(tx, TOKENS, collection, rows, { onConflict: overwrite(TOKENS, "tokenId") });
 }
 
 export async function readTokens(
@@ -138,7 +94,7 @@ export async function readTokens(
   ids: readonly string[] | null,
 ): Promise<ReadonlyMap<string, StoredToken>> {
   const rows = await db.query<StoredToken & { tokenId: string }>(
-    `select token_id as "tokenId", final, owner, is_pending as "isPending" from chain_tokens
+    `select ${select(Object.keys(TOKENS.columns))} from chain_tokens
      where collection = $1 and ($2::text[] is null or token_id = any($2::text[]))`,
     [collection, ids],
   );
@@ -167,20 +123,7 @@ export async function insertTokenSales(
   sales: readonly (TokenSale &
     Partial<Pick<ChainSale, "blockNumber" | "blockHash" | "logIndex">>)[],
 ): Promise<void> {
-  const rows = sales.map((sale) => ({
-    source,
-    block_number: sale.blockNumber,
-    block_hash: sale.blockHash,
-    log_index: sale.logIndex,
-    transaction_hash: sale.transactionHash,
-    token_id: sale.tokenId,
-    wei: sale.wei,
-    currency: sale.currency,
-    marketplace: sale.marketplace,
-    seller: sale.from,
-    buyer: sale.to,
-    at: sale.at,
-  }));
+  const rows = sales.map((sale) => ({ ...sale, source, seller: sale.from, buyer: sale.to }));
   await bulkInsert(tx, SALES, collection, rows, { onConflict: ONCE });
 }
 

@@ -24,7 +24,6 @@ export interface StoredToken {
   readonly isPending: boolean;
 }
 
-/** State of a token after an update. */
 export interface UpdatedToken extends Omit<StoredToken, "owner"> {
   readonly state: TokenState;
 }
@@ -141,7 +140,7 @@ export interface ChainStore {
   /** Deletes the imported pictures with other addresses than `kept`. */
   keepImportedPictures(collection: string, kept: readonly string[]): Promise<void>;
 
-  /** Returns null if neither the chain nor OpenSea says anything of the token. */
+  /** Returns null if neither the chain nor a marketplace says anything of the token. */
   tokenMarket(collection: string, tokenId: string): Promise<TokenMarket | null>;
   /** Returns the sales and the listings of a collection that is read, for its draft. */
   chainMarket(collection: string): Promise<ChainMarketRows>;

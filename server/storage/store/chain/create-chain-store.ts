@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import { STORED_PICTURE } from "../../../market/drafts.ts";
 import type { Database } from "../../db/database.ts";
-import { bulkInsert, type Target } from "../bulk-insert.ts";
+import { bulkInsert, overwrite, select, type Target } from "../bulk-insert.ts";
 import { replaceChainOrders } from "../orders/order-rows.ts";
 import { applyBlocks, isValued, valuedSales } from "./apply-blocks.ts";
 import { IS_CURRENT_SALE, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
@@ -17,10 +17,10 @@ const METADATA: Target = {
   table: "token_metadata",
   owner: "collection",
   columns: {
-    token_id: "text",
+    tokenId: "text",
     name: "text",
-    image_url: "text",
-    animation_url: "text",
+    imageUrl: "text",
+    animationUrl: "text",
     traits: "json",
     problem: "text",
     at: "double precision",
@@ -30,7 +30,7 @@ const METADATA: Target = {
 const PICTURES: Target = {
   table: "token_pictures",
   owner: "collection",
-  columns: { token_id: "text", type: "text", body: "text" },
+  columns: { tokenId: "text", type: "text", body: "text" },
 };
 
 /** `notify` is called after a collection changed. */
@@ -112,19 +112,14 @@ export function createChainStore(
 
     async putMetadata(collection, rows) {
       const at = now();
-      const onConflict = `on conflict (collection, token_id) do update set name = excluded.name,
-        image_url = excluded.image_url, animation_url = excluded.animation_url,
-        traits = excluded.traits, problem = excluded.problem, at = excluded.at`;
-      const given = rows.map(({ tokenId, imageUrl, animationUrl, ...row }) => {
-        return { ...row, token_id: tokenId, image_url: imageUrl, animation_url: animationUrl, at };
-      });
+      const onConflict = overwrite(METADATA, "tokenId");
+      const given = rows.map((row) => ({ ...row, at }));
       await bulkInsert(db, METADATA, collection, given, { onConflict });
     },
 
     metadata: (collection) =>
       db.query<TokenMetadataRow>(
-        `select token_id as "tokenId", name, image_url as "imageUrl",
-           animation_url as "animationUrl", traits, problem
+        `select ${select(Object.keys(METADATA.columns).filter((field) => field !== "at"))}
          from token_metadata where collection = $1`,
         [collection],
       ),
@@ -158,10 +153,9 @@ export function createChainStore(
     },
 
     async putPictures(collection, pictures) {
-      const onConflict = `on conflict (collection, token_id) do update
-        set type = excluded.type, body = excluded.body`;
+      const onConflict = overwrite(PICTURES, "tokenId");
       const rows = Array.from(pictures, ([tokenId, { type, bytes }]) => {
-        return { token_id: tokenId, type, body: gzipSync(bytes).toString("base64") };
+        return { tokenId, type, body: gzipSync(bytes).toString("base64") };
       });
       await bulkInsert(db, PICTURES, collection, rows, { onConflict });
     },
@@ -193,8 +187,8 @@ export function createChainStore(
       const asks = await lowestAsks(db, collection, now());
       const listings = asks.flatMap(({ tokenId, price, marketplace, currency, moving, at }) => {
         if (price === null || marketplace === null || currency === null) return [];
-        const offer = { tokenId, price, marketplace, currency, ...(moving && { moving }) };
-        return at === null ? [offer] : [{ ...offer, at }];
+        const listing = { tokenId, price, marketplace, currency, ...(moving && { moving }) };
+        return at === null ? [listing] : [{ ...listing, at }];
       });
       return {
         ...{ sales: valuedSales(sales), listings },

@@ -1,17 +1,17 @@
 /** SQL rows of a chain's logs. */
 import type { Hex, RawLog } from "../../../market/raw-log.ts";
 import type { Database, Queryable } from "../../db/database.ts";
-import { bulkInsert, type Target } from "../bulk-insert.ts";
+import { bulkInsert, select, type Target } from "../bulk-insert.ts";
 
 const LOGS: Target = {
   table: "chain_logs",
   owner: "collection",
   columns: {
-    chain_id: "bigint",
-    block_hash: "text",
-    log_index: "integer",
-    block_number: "bigint",
-    transaction_hash: "text",
+    chainId: "bigint",
+    blockHash: "text",
+    logIndex: "integer",
+    blockNumber: "bigint",
+    transactionHash: "text",
     address: "text",
     topics: "text",
     data: "text",
@@ -19,6 +19,7 @@ const LOGS: Target = {
   },
 };
 
+const FIELDS = select(Object.keys(LOGS.columns).filter((field) => field !== "chainId"));
 /** Logs read by one statement. */
 const PAGE = 1_000;
 /** SQL: true for a log of the collection $1 that counts (`unread-logs.ts`). */
@@ -35,17 +36,8 @@ export async function insertLogs(
     `select chain_id as "chainId" from follows where collection = $1 and source = 'chain'`,
     [collection],
   );
-  const rows = logs.map((log) => ({
-    chain_id: follow?.chainId ?? 0,
-    block_hash: log.blockHash,
-    log_index: log.logIndex,
-    block_number: log.blockNumber,
-    transaction_hash: log.transactionHash,
-    address: log.address,
-    topics: log.topics.join(" "),
-    data: log.data,
-    at: log.at,
-  }));
+  const chainId = follow?.chainId ?? 0;
+  const rows = logs.map((log) => ({ ...log, chainId, topics: log.topics.join(" ") }));
   await bulkInsert(db, LOGS, collection, rows, { onConflict: "on conflict do nothing" });
 }
 
@@ -70,9 +62,7 @@ export async function readLogs(
   let last: Pick<RawLog, "blockNumber" | "logIndex" | "blockHash"> | undefined;
   for (;;) {
     const rows = await db.query<Omit<RawLog, "topics"> & { topics: string }>(
-      `select block_number as "blockNumber", block_hash as "blockHash", log_index as "logIndex",
-         transaction_hash as "transactionHash", address, topics, data, at
-       from chain_logs
+      `select ${FIELDS} from chain_logs
        where collection = $1 and ${IS_READ}
          and (block_number, log_index, block_hash) > ($2::bigint, $3::integer, $4)
        order by block_number, log_index, block_hash limit ${PAGE}`,

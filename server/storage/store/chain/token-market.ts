@@ -13,7 +13,6 @@ type OfferRow = Omit<Offer, "scope"> & {
   readonly criteria: Exclude<OfferScope, { readonly kind: "item" }> | null;
 };
 
-/** Returns null if neither the chain nor OpenSea says anything of the token. */
 export async function readTokenMarket(
   db: Queryable,
   collection: string,

@@ -1,4 +1,4 @@
-/** The store of collections whose listings and offers come from OpenSea, over a database. */
+/** The store of collections whose listings and offers come from a marketplace, over a database. */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { Database } from "../../db/database.ts";
 import { applyOrderEvents } from "./apply-order-events.ts";

@@ -15,7 +15,7 @@ import type { Hex } from "../../../market/raw-log.ts";
 import type { TokenState } from "../../../market/token-state.ts";
 import { ethOf } from "../../../market/wei.ts";
 import type { Queryable } from "../../db/database.ts";
-import { bulkInsert, type Target } from "../bulk-insert.ts";
+import { bulkInsert, overwrite, select, type Target } from "../bulk-insert.ts";
 import { CHAIN } from "../chain/chain-store.ts";
 
 const ORDERS = {
@@ -23,25 +23,25 @@ const ORDERS = {
   owner: "collection",
   columns: {
     source: "text",
-    order_hash: "text",
+    orderHash: "text",
     marketplace: "integer",
-    token_id: "text",
+    tokenId: "text",
     side: "text",
     maker: "text",
     taker: "text",
     wei: "text",
     price: "double precision",
-    end_price: "double precision",
+    endPrice: "double precision",
     currency: "text",
     at: "double precision",
-    expires_at: "double precision",
+    expiresAt: "double precision",
     status: "text",
     version: "double precision",
-    said_at: "double precision",
-    seen_at: "double precision",
-    details_version: "double precision",
-    details_at: "double precision",
-    starts_at: "double precision",
+    saidAt: "double precision",
+    seenAt: "double precision",
+    detailsVersion: "double precision",
+    detailsAt: "double precision",
+    startsAt: "double precision",
     quantity: "double precision",
     protocol: "text",
     criteria: "json",
@@ -49,39 +49,33 @@ const ORDERS = {
   } satisfies Record<keyof OrderRow, string>,
 } satisfies Target;
 
-const COLUMNS = Object.keys(ORDERS.columns);
-const KEY = ["source", "order_hash"];
-const OVERWRITE = `on conflict (collection, source, order_hash) do update set ${COLUMNS.filter(
-  (name) => !KEY.includes(name),
-)
-  .map((name) => `${name} = excluded.${name}`)
-  .join(", ")}`;
+const OVERWRITE = overwrite(ORDERS, "source", "orderHash");
 
 type OrderStatus = "active" | "inactive" | "ended";
 
 interface OrderRow {
   /** Name of the source that reported the order. Orders of two sources are two rows. */
   readonly source: string;
-  readonly order_hash: string;
+  readonly orderHash: string;
   /** Id of `MARKETPLACES`. Null while no event described the order, as are the details. */
   readonly marketplace: number | null;
-  readonly token_id: string | null;
+  readonly tokenId: string | null;
   readonly side: MarketOrder["side"] | null;
   readonly maker: Hex | null;
   readonly taker: Hex | null;
   readonly wei: string | null;
   readonly price: number | null;
-  readonly end_price: number | null;
+  readonly endPrice: number | null;
   readonly currency: string | null;
   readonly at: UnixMs | null;
-  readonly expires_at: UnixMs | null;
+  readonly expiresAt: UnixMs | null;
   readonly status: OrderStatus;
   readonly version: number | null;
-  readonly said_at: UnixMs | null;
-  readonly seen_at: UnixMs;
-  readonly details_version: number | null;
-  readonly details_at: UnixMs | null;
-  readonly starts_at: UnixMs | null;
+  readonly saidAt: UnixMs | null;
+  readonly seenAt: UnixMs;
+  readonly detailsVersion: number | null;
+  readonly detailsAt: UnixMs | null;
+  readonly startsAt: UnixMs | null;
   readonly quantity: number;
   readonly protocol: Hex | null;
   readonly criteria: OrderScope | null;
@@ -105,13 +99,11 @@ export async function readOrders(
   if (hashes.length === 0 && !withActive) return new Map();
   const active = withActive ? "status = 'active' or" : "";
   const rows = await db.query<OrderRow>(
-    `select ${COLUMNS.join(", ")} from orders
+    `select ${select(Object.keys(ORDERS.columns))} from orders
      where collection = $1 and source = $2 and (${active} order_hash = any($3::text[]))`,
     [collection, source, hashes],
   );
-  return new Map(
-    rows.map((row) => [row.order_hash, { state: stateFrom(row), seenAt: row.seen_at }]),
-  );
+  return new Map(rows.map((row) => [row.orderHash, { state: stateFrom(row), seenAt: row.seenAt }]));
 }
 
 /** Inserts or overwrites orders. */
@@ -146,25 +138,25 @@ export async function confirmOrders(
 
 function stateFrom(row: OrderRow): OrderState {
   const details = detailsFrom(row);
-  const detailsStamp = stampFrom(row.details_version, row.details_at);
+  const detailsStamp = stampFrom(row.detailsVersion, row.detailsAt);
   return {
     details,
     detailsStamp,
     isActive: row.status === "active",
-    stamp: stampFrom(row.version, row.said_at),
+    stamp: stampFrom(row.version, row.saidAt),
     isEnded: row.status === "ended",
     ...(row.fills ?? { counts: impliedCounts(details, detailsStamp, row.status), fills: [] }),
   };
 }
 
 function detailsFrom(row: OrderRow): MarketOrder | null {
-  const { marketplace, side, maker, wei, price, currency, token_id: tokenId, criteria } = row;
+  const { marketplace, side, maker, wei, price, currency, tokenId, criteria } = row;
   if (marketplace === null || side === null || maker === null) return null;
   if (wei === null || price === null || currency === null) return null;
   const scope = tokenId === null ? criteria : ({ kind: "item", tokenId } as const);
-  if (scope === null) throw new Error(`the order ${row.order_hash} has no scope`);
+  if (scope === null) throw new Error(`the order ${row.orderHash} has no scope`);
   return {
-    hash: row.order_hash,
+    hash: row.orderHash,
     marketplace,
     protocol: row.protocol,
     side,
@@ -173,12 +165,12 @@ function detailsFrom(row: OrderRow): MarketOrder | null {
     taker: row.taker,
     wei,
     price,
-    endPrice: row.end_price,
+    endPrice: row.endPrice,
     currency,
     quantity: row.quantity,
     createdAt: row.at,
-    startsAt: row.starts_at,
-    expiresAt: row.expires_at,
+    startsAt: row.startsAt,
+    expiresAt: row.expiresAt,
   };
 }
 
@@ -186,13 +178,13 @@ function rowOf(hash: string, state: OrderState, seenAt: UnixMs) {
   const { details, detailsStamp, stamp, isEnded, isActive } = state;
   const status: OrderStatus = isEnded ? "ended" : isActive ? "active" : "inactive";
   return {
-    order_hash: hash,
+    orderHash: hash,
     status,
     version: stamp?.version ?? null,
-    said_at: stamp?.at ?? null,
-    seen_at: seenAt,
-    details_version: detailsStamp?.version ?? null,
-    details_at: detailsStamp?.at ?? null,
+    saidAt: stamp?.at ?? null,
+    seenAt: seenAt,
+    detailsVersion: detailsStamp?.version ?? null,
+    detailsAt: detailsStamp?.at ?? null,
     fills: fillsColumn(state),
     ...(details && detailColumns(details)),
   };
@@ -201,12 +193,12 @@ function rowOf(hash: string, state: OrderState, seenAt: UnixMs) {
 function detailColumns({ scope, ...order }: MarketOrder) {
   const { marketplace, protocol, side, maker, taker, wei, price, currency, quantity } = order;
   return {
-    token_id: scope.kind === "item" ? scope.tokenId : null,
+    tokenId: scope.kind === "item" ? scope.tokenId : null,
     criteria: scope.kind === "item" ? null : scope,
-    end_price: order.endPrice,
+    endPrice: order.endPrice,
     at: order.createdAt,
-    starts_at: order.startsAt,
-    expires_at: order.expiresAt,
+    startsAt: order.startsAt,
+    expiresAt: order.expiresAt,
     ...{ marketplace, protocol, side, maker, taker, wei, price, currency, quantity },
   };
 }
@@ -235,7 +227,6 @@ function fillsColumn({ counts, fills, ...state }: OrderState): {
   return isImplied ? null : { counts, fills };
 }
 
-/** Replaces the orders that tokens have on the market of the chain. */
 export async function replaceChainOrders(
   tx: Queryable,
   collection: string,
@@ -250,16 +241,16 @@ export async function replaceChainOrders(
 
 function chainOrders([tokenId, { owner, ask, bid }]: [string, TokenState]) {
   const market = { source: CHAIN, marketplace: CRYPTOPUNKS, currency: "ETH" };
-  const common = { ...market, token_id: tokenId, status: "active" };
+  const common = { ...market, tokenId, status: "active" };
   const rows = [];
   if (ask && owner) {
     const { hash, wei, taker, at } = ask;
-    const order = { order_hash: hash, wei, price: ethOf(wei), taker, at };
+    const order = { orderHash: hash, wei, price: ethOf(wei), taker, at };
     rows.push({ ...common, ...order, side: "ask", maker: owner });
   }
   if (bid) {
     const { hash, wei, bidder, at } = bid;
-    const order = { order_hash: hash, wei, price: ethOf(wei), taker: null, at };
+    const order = { orderHash: hash, wei, price: ethOf(wei), taker: null, at };
     rows.push({ ...common, ...order, side: "bid", maker: bidder });
   }
   return rows;

@@ -1,4 +1,4 @@
-/** The part of the store that holds collections whose listings and offers come from OpenSea. */
+/** The part of the store that holds collections whose listings and offers come from a marketplace. */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { LastSweep } from "../../../market/follow.ts";
 import type { MarketOrder, OrderEvent } from "../../../market/market-order.ts";

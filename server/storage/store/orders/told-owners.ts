@@ -5,12 +5,12 @@
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { OrderEvent } from "../../../market/market-order.ts";
 import type { Queryable } from "../../db/database.ts";
-import { bulkInsert, type Target } from "../bulk-insert.ts";
+import { bulkInsert, overwrite, type Target } from "../bulk-insert.ts";
 
 const OWNERS: Target = {
   table: "token_owners",
   owner: "collection",
-  columns: { token_id: "text", owner: "text", at: "double precision" },
+  columns: { tokenId: "text", owner: "text", at: "double precision" },
 };
 
 export interface ToldOwner {
@@ -39,10 +39,8 @@ export async function noteOwners(
     if (before && !follows(transfer, before)) continue;
     changed.set(tokenId, { owner, at });
   }
-  const rows = Array.from(changed, ([tokenId, told]) => ({ token_id: tokenId, ...told }));
-  const onConflict = `on conflict (collection, token_id) do update
-    set owner = excluded.owner, at = excluded.at`;
-  await bulkInsert(tx, OWNERS, collection, rows, { onConflict });
+  const rows = Array.from(changed, ([tokenId, told]) => ({ tokenId, ...told }));
+  await bulkInsert(tx, OWNERS, collection, rows, { onConflict: overwrite(OWNERS, "tokenId") });
   return [...changed.keys()];
 }
 

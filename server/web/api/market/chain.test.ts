@@ -35,7 +35,7 @@ const SOLD_AT = Date.UTC(2026, 0, 2);
 
 function chainCollection(id: string) {
   const sample = sampleCollection({ id, size: 20, listed: 0 });
-  const dataSource = { kind: "chain", note: "A test.", listingsSimulated: false } as const;
+  const dataSource = { kind: "followed", note: "A test.", listingsSimulated: false } as const;
   return { ...sample, draft: { ...sample.draft, demo: false, dataSource, sales: [] } };
 }
 
@@ -142,6 +142,14 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
   const chain = (id = "punks") => read(apiPath.chain(id), parseChainState);
   const market = (tokenId: string, id = "punks") =>
     read(apiPath.tokenMarket(id, tokenId), parseTokenMarket);
+
+  it("names the kind of a followed collection as earlier pages know it", async () => {
+    const { dataSource } = await (await fetch(test.origin + apiPath.info("punks"))).json();
+    expect([dataSource.kind, (await test.store.collection("punks"))?.dataSource.kind]).toEqual([
+      "chain",
+      "followed",
+    ]);
+  });
 
   it("says how far the chain is read", async () => {
     const before = Date.now();

@@ -64,7 +64,7 @@ export function chainRoutes({ books, store, sources, now }: ApiDeps): Hono {
   routes.get("/collections/:c/chain", (c) => {
     const book = bookOf(c);
     const { id } = book.collection;
-    const message = `The collection ${inspect(id)} is read neither from a chain nor from OpenSea.`;
+    const message = `The collection ${inspect(id)} is read neither from a chain nor from a marketplace.`;
     const read = async () => {
       const states = await readSources(id);
       return states && chainAnswer(states);

@@ -1,7 +1,11 @@
 /** Builds the answers about a whole collection from its book. */
 
 import * as apiPath from "../../../../contract/api-path.ts";
-import type { CollectionInfo, CollectionSummary } from "../../../../contract/collection.ts";
+import {
+  type CollectionInfo,
+  type CollectionSummary,
+  wireKind,
+} from "../../../../contract/collection.ts";
 import { deviationShare } from "../../../../contract/tokens/deal.ts";
 import {
   FIGURES,
@@ -31,7 +35,10 @@ type WireSummary = Omit<CollectionSummary, "placeholderUrl" | OptionalDate> &
   Partial<Pick<CollectionSummary, OptionalDate>>;
 type OptionalDate = "featuredStartDate" | "featuredEndDate" | "firstPublishedToProduction";
 
-/** Returns the fields that a summary and an info share. */
+interface WireInfo extends Omit<CollectionInfo, "dataSource"> {
+  readonly dataSource: Omit<CollectionInfo["dataSource"], "kind"> & { readonly kind: string };
+}
+
 function sharedFields(collection: StoredCollection) {
   const { id, name, description, size, currency, coverTokenId, briteline, featured, demo } =
     collection;
@@ -51,7 +58,7 @@ export function toSummary(book: Book): WireSummary {
   };
 }
 
-export function toInfo({ collection }: Book): CollectionInfo {
+export function toInfo({ collection }: Book): WireInfo {
   const { epoch, traits, vibes, contractAddress, chain, links, dataSource, fees } = collection;
   const former = collection.former ?? undefined;
   const shared = sharedFields(collection);
@@ -64,7 +71,7 @@ export function toInfo({ collection }: Book): CollectionInfo {
     contractAddress,
     chain,
     links,
-    dataSource,
+    dataSource: { ...dataSource, kind: wireKind(dataSource.kind) },
     fees,
   };
 }

@@ -32,20 +32,20 @@ export function createPunksMarket(contract: Hex, caller: ContractCaller): ChainM
     async statesAt(tokenIds, block) {
       const args = tokenIds.map((id) => [BigInt(id)]);
       const owners = await caller.callMany(read("punkIndexToAddress"), args, block);
-      const offers = await caller.callMany(read("punksOfferedForSale"), args, block);
+      const asks = await caller.callMany(read("punksOfferedForSale"), args, block);
       const bids = await caller.callMany(read("punkBids"), args, block);
       return new Map(
         tokenIds.map((id, place): [string, TokenState] => {
           const owner = accountOf(owners[place]);
-          const [isForSale = false, , seller, minValue = 0n, onlySellTo] = offers[place] ?? [];
+          const [isForSale = false, , seller, minValue = 0n, onlySellTo] = asks[place] ?? [];
           const [hasBid = false, , bidder, value = 0n] = bids[place] ?? [];
-          const isOffered = isForSale && accountOf(seller) === owner;
+          const isListed = isForSale && accountOf(seller) === owner;
           const key = `${contract}:${id}:${block}`;
           return [
             id,
             {
               owner,
-              ask: isOffered
+              ask: isListed
                 ? {
                     hash: `ask:${key}`,
                     wei: `${minValue}`,

@@ -19,7 +19,6 @@ export function hasBloom(bloom: Hex): boolean {
 /** Returns false for a value that is in no log of the block. True is only a hint. */
 export type MayHave = (value: Hex) => boolean;
 
-/** Decodes a bloom filter. */
 export function decodeBloom(bloom: Hex): MayHave {
   if (!hasBloom(bloom)) return () => true;
   const bits = Buffer.from(bloom.slice(2), "hex");
@@ -37,7 +36,6 @@ export function mayHaveLog(mayHave: MayHave, { address, topics }: RawLog): boole
   return mayHave(address) && topics.every(mayHave);
 }
 
-/** Returns the bloom filter of all logs of a block. */
 export async function bloomOf(logs: readonly Pick<RawLog, "address" | "topics">[]): Promise<Hex> {
   const bits = Buffer.alloc(BLOOM_BYTES);
   for await (const some of inTurns(logs, HASHED_LOGS_PER_TURN))

@@ -79,7 +79,6 @@ export interface ChainReader {
   forget(): void;
 }
 
-/** The block of a receipt. */
 export type ReceiptBlock = Pick<BlockHeader, "number" | "hash"> &
   Partial<Pick<BlockHeader, "logsBloom">>;
 

@@ -20,7 +20,6 @@ export interface RangeLogs extends BlockRange {
   readonly logs: readonly RawLog[];
 }
 
-/** Returns the logs of a range, or rejects with an `RpcError`. */
 export type ReadRange = (range: BlockRange) => Promise<readonly RawLog[]>;
 
 export interface RangeLimit {

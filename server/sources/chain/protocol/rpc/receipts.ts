@@ -9,7 +9,6 @@ const CONCURRENT_RECEIPTS = 8;
 
 export interface ReceiptParts {
   readonly transactionsOf: (block: BlockHeader) => Promise<readonly Hex[]>;
-  /** Returns the logs of a transaction in a block. */
   readonly logsOf: (transaction: Hex, block: BlockHeader) => Promise<readonly RawLog[]>;
 }
 

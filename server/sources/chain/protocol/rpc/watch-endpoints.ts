@@ -20,7 +20,6 @@ export interface EndpointWatch {
    * while an endpoint has not contradicted enough blocks.
    */
   contradicting(): readonly EndpointIndex[] | null;
-  /** Notes a block that an endpoint answered with. */
   saw(endpoint: EndpointIndex, block: Pick<BlockHeader, "number" | "hash">): void;
   /** Returns the endpoint that changed most blocks since a time of `performance.now()`. Null if none did. */
   mostChanging(since: number): EndpointIndex | null;

@@ -1,9 +1,9 @@
 /** Fields that several of OpenSea's answers share. Hashes and addresses become lower case. */
 import * as v from "valibot";
-import { FAR_FUTURE } from "../../../../../contract/values/units.ts";
+import { FAR_FUTURE, type UnixMs } from "../../../../../contract/values/units.ts";
+import { parseIsoTime } from "../../../../market/parse-iso-time.ts";
 import { type Hex, ZERO_ADDRESS } from "../../../../market/raw-log.ts";
 import { BadRow } from "../../../skipped-rows.ts";
-import { parseTime } from "./parse-time.ts";
 
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 const HASH = /^0x[0-9a-f]{64}$/;
@@ -76,6 +76,7 @@ export const optionalAddress = v.optional(
   null,
 );
 
+/** Seconds since 1970 as a number or text, or an ISO text. */
 export const time = v.pipe(v.union([v.string(), v.number()]), v.transform(parseTime), v.number());
 
 export const optionalTime = v.nullish(time, null);
@@ -88,6 +89,24 @@ export const expiry = v.pipe(
 
 /** Version of an event. An invalid version becomes null; the event is kept. */
 export const version = v.fallback(v.nullish(count, null), null);
+
+const TIME_NUMBER = /^\d{1,78}(\.\d{1,9})?$/;
+
+/**
+ * Numbers in this range are milliseconds, others are seconds. OpenSea documents seconds. Seconds in this range lie after
+ * the year 33000, milliseconds in it between 2001 and 5138.
+ */
+const MILLISECONDS_FROM = 1e12;
+const MILLISECONDS_TO = 1e14;
+
+/** Returns a time of at most `FAR_FUTURE`, or null if `value` is no time. */
+function parseTime(value: string | number): UnixMs | null {
+  if (typeof value === "string" && !TIME_NUMBER.test(value)) return parseIsoTime(value);
+  const number = Number(value);
+  if (!(number >= 0)) return null;
+  const isMilliseconds = number >= MILLISECONDS_FROM && number < MILLISECONDS_TO;
+  return Math.min(FAR_FUTURE, Math.round(isMilliseconds ? number : number * 1000));
+}
 
 /** Parses with `schema`. Returns null if the value does not match. */
 export function parseOrNull<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {

@@ -97,8 +97,23 @@ export function makeBid(
   });
 }
 
+/** Returns the token and the price of a sale. Throws a `BadRow` as `makeAsk` does. */
+export function soldItem(
+  item: NamedItem | null,
+  quantity: number,
+  contract: Hex,
+  amount: bigint,
+  payment: PaymentToken,
+) {
+  const { tokenId } = ownItem(item, contract, "sale");
+  if (quantity !== 1) throw new BadRow("sale: is not of one piece", `token ${tokenId}`);
+  const price = priceOf(amount, payment);
+  if (price === null) throw new BadRow(`sale: ${NO_PRICE}`, `token ${tokenId}`);
+  return { marketplace: OPENSEA, tokenId, ...price };
+}
+
 /** Ends the reason of a `BadRow` for which `priceOf` returns null. */
-export const NO_PRICE = "price is more than a billion ETH, or its currency has no name";
+const NO_PRICE = "price is more than a billion ETH, or its currency has no name";
 
 interface Resolved extends Pick<MarketOrder, "side" | "scope" | "taker" | "quantity"> {
   readonly amount: bigint;

@@ -80,7 +80,6 @@ const orderAnswer = v.union([
 ]);
 const ENDED = ["FULFILLED", "EXPIRED", "CANCELLED", "INACTIVE"];
 
-/** Parses the answer to a request for one order. */
 export function parseOrderState(answer: unknown): "live" | "ended" | "unknown" {
   const status = parseOrNull(orderAnswer, answer)?.toUpperCase() ?? "";
   if (status === "ACTIVE") return "live";

@@ -1,7 +1,5 @@
 /** Parses the events of OpenSea's REST API. A `BadRow` says why an entry is left out. */
 import * as v from "valibot";
-import { OPENSEA } from "../../../../../contract/listings/marketplaces.ts";
-import { priceOf } from "../../../../market/currency.ts";
 import type {
   EventStamp,
   MarketOrder,
@@ -26,7 +24,7 @@ import {
   uint256,
   version,
 } from "./fields.ts";
-import { makeAsk, makeBid, NO_PRICE, type OrderFields, ownItem } from "./make-order.ts";
+import { makeAsk, makeBid, type OrderFields, ownItem, soldItem } from "./make-order.ts";
 import { restCriteria, scopeOfRest, traitsOnly } from "./scope.ts";
 import { protocolData } from "./seaport.ts";
 
@@ -150,15 +148,9 @@ function orderOf(
 
 function parseSale(entry: unknown, stamp: EventStamp, contract: Hex): OrderEvent {
   const parsed = parseRow(sold, entry, "sale");
-  const nft = ownItem(parsed.nft, contract, "sale");
-  const example = `token ${nft.tokenId}`;
-  if (parsed.quantity !== 1) throw new BadRow("sale: is not of one piece", example);
-  const price = priceOf(parsed.payment.amount, parsed.payment.token);
-  if (price === null) throw new BadRow(`sale: ${NO_PRICE}`, example);
+  const { amount, token } = parsed.payment;
   const sale = {
-    marketplace: OPENSEA,
-    tokenId: nft.tokenId,
-    ...price,
+    ...soldItem(parsed.nft, parsed.quantity, contract, amount, token),
     seller: parsed.seller,
     buyer: parsed.buyer,
     at: parsed.closing_date ?? stamp.at,

@@ -1,13 +1,12 @@
 /** Parses the events of OpenSea's stream. A `BadRow` says why an event is left out. */
 import * as v from "valibot";
-import { OPENSEA } from "../../../../../contract/listings/marketplaces.ts";
 import type { UnixMs } from "../../../../../contract/values/units.ts";
-import { priceOf } from "../../../../market/currency.ts";
 import type { EventStamp, MarketOrder, OrderEvent } from "../../../../market/market-order.ts";
 import type { Hex } from "../../../../market/raw-log.ts";
 import { BadRow, createSkippedRows } from "../../../skipped-rows.ts";
 import {
   account,
+  address,
   count,
   decimals,
   expiry,
@@ -17,11 +16,11 @@ import {
   optionalTime,
   parseOrNull,
   parseRow,
+  tokenId,
   uint256,
   version,
 } from "./fields.ts";
-import { makeAsk, makeBid, NO_PRICE, type OrderFields, ownItem } from "./make-order.ts";
-import { parseNftId } from "./nft-id.ts";
+import { makeAsk, makeBid, type OrderFields, ownItem, soldItem } from "./make-order.ts";
 import { scopeOfStream, streamCriteria, traitsOnly } from "./scope.ts";
 import { protocolData, sellsItems } from "./seaport.ts";
 
@@ -46,10 +45,18 @@ const envelope = v.object({
   payload: v.looseObject({ event_timestamp: v.fallback(optionalTime, null) }),
 });
 
-/** `{}` stands for no item. An id without a token, as some bids have it, is no item either. */
+const named = v.object({ contract: address, tokenId });
+
+/**
+ * An id is "chain/contract/token". The chain is ignored, because the APIs name it differently: "matic" and "polygon". `{}` stands
+ * for no item. An id without a token, as some bids have it, is no item either.
+ */
 const item = v.pipe(
   v.nullish(v.object({ nft_id: v.nullish(v.string(), "") }), null),
-  v.transform((given) => parseNftId(given?.nft_id ?? "")),
+  v.transform((given) => {
+    const [, contract, token] = (given?.nft_id ?? "").split("/");
+    return parseOrNull(named, { contract, tokenId: token });
+  }),
 );
 
 const paymentToken = v.object({
@@ -190,19 +197,13 @@ function hashOf(payload: unknown, kind: string): Hex {
 
 function parseSale(payload: unknown, stamp: EventStamp, contract: Hex): OrderEvent {
   const parsed = parseRow(sold, payload, "sale");
-  const { tokenId } = ownItem(parsed.item, contract, "sale");
-  if (parsed.quantity !== 1) throw new BadRow("sale: is not of one piece", `token ${tokenId}`);
-  const price = priceOf(parsed.sale_price, parsed.payment_token);
-  if (price === null) throw new BadRow(`sale: ${NO_PRICE}`, `token ${tokenId}`);
-  const [seller, buyer] = isMakerSeller(parsed, price.currency)
+  const { sale_price, payment_token } = parsed;
+  const item = soldItem(parsed.item, parsed.quantity, contract, sale_price, payment_token);
+  const [seller, buyer] = isMakerSeller(parsed, item.currency)
     ? [parsed.maker, parsed.taker]
     : [parsed.taker, parsed.maker];
   const sale = {
-    marketplace: OPENSEA,
-    tokenId,
-    ...price,
-    seller,
-    buyer,
+    ...{ ...item, seller, buyer },
     at: parsed.closing_date ?? stamp.at,
     transactionHash: parsed.transaction?.hash ?? null,
   };
@@ -221,8 +222,13 @@ function isMakerSeller(parsed: v.InferOutput<typeof sold>, currency: string): bo
 /** A mint is a transfer from the zero address. */
 function parseTransfer(payload: unknown, stamp: EventStamp, contract: Hex): OrderEvent {
   const { item, from_account: from, to_account: to } = parseRow(transferred, payload, "transfer");
-  const { tokenId } = ownItem(item, contract, "transfer");
-  return { kind: "transferred", tokenId, from, to, stamp };
+  return {
+    kind: "transferred",
+    tokenId: ownItem(item, contract, "transfer").tokenId,
+    from,
+    to,
+    stamp,
+  };
 }
 
 function parseUpdate(payload: unknown, contract: Hex): OrderEvent {
