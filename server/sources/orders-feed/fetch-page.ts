@@ -7,10 +7,10 @@ import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { Readable } from "node:stream";
+import { parseRetryAfter } from "../../../contract/values/retry-after.ts";
 import { JsonUnreadable } from "../../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../platform/outbound/foreign-json/read-foreign-json.ts";
 import { isPublicAddress } from "../../platform/outbound/public-address.ts";
-import { parseRetryAfter } from "../../platform/outbound/retry-after.ts";
 import { isLoopback } from "../chain/protocol/rpc/endpoint.ts";
 import { isSecret } from "../opensea/protocol/opensea-error.ts";
 

@@ -7,9 +7,9 @@
  * Failures    Waits double up to five minutes. Retry-After is obeyed. Nothing ends because the feed does not answer.
  */
 
+import { backoffMs, UP_TO_HALF_LESS } from "../../../contract/values/backoff.ts";
 import type { MarketSink } from "../../market/market-source.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
-import { backoffMs, UP_TO_HALF_LESS } from "../../platform/outbound/backoff.ts";
 import { createWait, type Wait } from "../chain/protocol/rpc/wait.ts";
 import { createMarketClock } from "../opensea/protocol/rest/market-clock.ts";
 import { createSkippedRows } from "../skipped-rows.ts";

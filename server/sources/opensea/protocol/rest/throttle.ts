@@ -5,7 +5,7 @@
  * Headers   Once no requests remain, all wait for the reset.
  * Pause     A refused request pauses all of them, including those already queued.
  */
-import { MAX_RETRY_AFTER_MS } from "../../../../platform/outbound/retry-after.ts";
+import { MAX_RETRY_AFTER_MS } from "../../../../../contract/values/retry-after.ts";
 import { createRateLimiter } from "../../../chain/protocol/rpc/rate-limiter.ts";
 import type { Wait } from "../../../chain/protocol/rpc/wait.ts";
 import { parseReset } from "./parse-reset.ts";
