@@ -10,7 +10,7 @@ const SETUP = [
 ];
 const common = {
   restoreMocks: true,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   // A busy machine is many times slower than usual. Only a failing test waits this long.
   expect: { poll: { timeout: 25_000 } },

@@ -15,7 +15,7 @@ const SHORT: Readonly<Record<string, string>> = {
     "one element",
   "server/valuation/backtest/report.ts: rows.map((row) => row[column]?.length ?? 0)":
     "rows of a printed table",
-  "server/sources/opensea/protocol/rest/market-clock.ts: leads": "MAX_SEEN",
+  "server/platform/outbound/market-clock.ts: leads": "MAX_SEEN",
   "server/valuation/fit/fit.ts: around": "two elements",
 };
 /** Tests, their stand-ins and the demo make their own lists, so they are not checked. */

@@ -183,7 +183,7 @@ describe("keys and addresses", () => {
     );
     const args = [nft.address, "--rpc-file", file, "--opensea", ID];
     rpc.lie = "error";
-    const refused = await run("add/add.ts", ...args);
+    const refused = await run("add", ...args);
     expect(refused.code).toBe(1);
     expect(refused.error).toMatch(
       /^127\.0\.0\.1:\d+: eth_chainId is answered with error -32000: "you sent \/\[redacted\].*\.\n$/,
@@ -325,14 +325,7 @@ describe("keys and addresses", () => {
 
   it("did not leave by any way", () => {
     const ways = new Set(left.map(({ way }) => way));
-    for (const way of [
-      "arguments",
-      "terminal of add/add.ts",
-      "backup",
-      "log",
-      "form",
-      "table follows",
-    ])
+    for (const way of ["arguments", "terminal of add", "backup", "log", "form", "table follows"])
       expect(ways).toContain(way);
     expect(left.filter(({ text }) => CANARIES.test(text)).map(({ way }) => way)).toEqual([]);
   });

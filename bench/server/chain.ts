@@ -43,7 +43,7 @@ async function measureBackfill(maxBlocks: number): Promise<void> {
   const args = ["cryptopunks", "--contract", market, "--data-contract", data, "--from-block", "0"];
   const child = spawn(
     process.execPath,
-    [...NODE_OPTIONS, "server/cli/add/add.ts", ...args, "--rpc", proxy.url],
+    [...NODE_OPTIONS, "server/cli/main.ts", "add", ...args, "--rpc", proxy.url],
     {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: dataDir },

@@ -67,7 +67,7 @@ async function importFolder(dataDir: string): Promise<void> {
   const options = ["--id", "measured", "--name", "Measured"];
   const importer = spawn(
     process.execPath,
-    ["--import", "tsx", "server/cli/import.ts", scratch, ...options],
+    ["--import", "tsx", "server/cli/main.ts", "import", scratch, ...options],
     { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "inherit"] },
   );
   const isStored = /^Projecting/m;

@@ -53,7 +53,7 @@ function eventAt(index: number): string {
 
 /** Stores events until the returned function is called. That function prints what was stored. */
 function startFeed(dataDir: string): () => Promise<void> {
-  const args = ["--import", "tsx", "server/cli/feed.ts", "--id", COLLECTION];
+  const args = ["--import", "tsx", "server/cli/main.ts", "feed", "--id", COLLECTION];
   const feed = spawn(process.execPath, args, {
     cwd: join(import.meta.dirname, "../.."),
     stdio: ["pipe", "inherit", "inherit"],

@@ -30,5 +30,6 @@ it("is the lowest of the prices whose second next is near, by trying each", () =
       const underFloor = offered.filter((each) => floor !== null && each < floor).length;
       expect(floorAmong(prices)).toEqual({ floor, underFloor });
     }),
+    { seed: 1 },
   );
 });

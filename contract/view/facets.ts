@@ -1,9 +1,9 @@
 /**
  * Facets: for each choice of a filter, the number of tokens that would match if it were the only choice
- * in its group and every other filter stayed, and the lowest price above 0 among them.
+ * in its group and every other filter stayed, how many of them are on sale and how many are hot, and the lowest price above 0.
  *
- * Layout  One slot per choice, in a fixed order, so counts and floors cross the worker's boundary
- *         as two arrays. Both sides build the same index from the same collection.
+ * Layout  One slot per choice, in a fixed order, so each figure crosses the worker's boundary as one array. Both sides build
+ *         the same index from the same collection.
  */
 import type { CollectionInfo } from "../collection.ts";
 import { MARKETPLACES } from "../listings/marketplaces.ts";
@@ -14,6 +14,9 @@ export type FacetKind = "trait" | "vibe" | "marketplace" | "onSale" | "deal";
 
 export interface Facet {
   readonly count: number;
+  /** Those with a price above 0. */
+  readonly onSale: number;
+  readonly hot: number;
   /** Null if no match has a price above 0. */
   readonly floor: Eth | null;
 }
@@ -30,11 +33,13 @@ export type FacetIndex = ReturnType<typeof createFacetIndex>;
 export interface FacetColumns {
   /** slot -> number of tokens. */
   readonly counts: Uint32Array<ArrayBuffer>;
+  readonly onSale: Uint32Array<ArrayBuffer>;
+  readonly hot: Uint32Array<ArrayBuffer>;
   /** slot -> Eth, or NONE. */
   readonly floors: Float64Array<ArrayBuffer>;
 }
 
-export const NO_FACET: Facet = { count: 0, floor: null };
+export const NO_FACET: Facet = { count: 0, onSale: 0, hot: 0, floor: null };
 
 /** Creates the index. Slot order: each trait's values in the collection's order, vibes, marketplaces, "onSale", deals. */
 export function createFacetIndex(collection: Pick<CollectionInfo, "traits" | "vibes">) {
@@ -59,14 +64,24 @@ export function createFacetIndex(collection: Pick<CollectionInfo, "traits" | "vi
 }
 
 export function emptyFacetColumns(size: number): FacetColumns {
-  return { counts: new Uint32Array(size), floors: new Float64Array(size).fill(NONE) };
+  return {
+    counts: new Uint32Array(size),
+    onSale: new Uint32Array(size),
+    hot: new Uint32Array(size),
+    floors: new Float64Array(size).fill(NONE),
+  };
 }
 
 /** Slot -1 means no such choice. */
 export function facetAt(columns: FacetColumns, slot: number): Facet {
   if (slot < 0) return NO_FACET;
   const floor = columns.floors[slot] ?? NONE;
-  return { count: columns.counts[slot] ?? 0, floor: Number.isNaN(floor) ? null : floor };
+  return {
+    count: columns.counts[slot] ?? 0,
+    onSale: columns.onSale[slot] ?? 0,
+    hot: columns.hot[slot] ?? 0,
+    floor: Number.isNaN(floor) ? null : floor,
+  };
 }
 
 /** Returns the number of tokens of each kind of deal. Theirs are the last slots, so that it needs no index. */

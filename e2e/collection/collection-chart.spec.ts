@@ -1,4 +1,4 @@
-import { judgedShare } from "../../workers/testing/reference.ts";
+import { judgedShare } from "../../workers/testing/reference-rules.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { navigate } from "../support/navigate.ts";
 import { stableBox } from "../support/steady.ts";

@@ -1,6 +1,5 @@
 /** `npm run collections`: lists the collections, removes one, or pauses and resumes one that is followed. */
 import { readConfig } from "../platform/config/config.ts";
-import { openStore } from "../storage/store/open-store.ts";
 import {
   CommandError,
   type ExitCode,
@@ -8,6 +7,7 @@ import {
   SUCCESS,
   type Terminal,
   usageError,
+  withStore,
 } from "./command.ts";
 
 const COLLECTIONS_HELP = `Lists the stored collections, or changes one. A removed collection loses its tokens, listings, sales and
@@ -35,8 +35,7 @@ export async function collectionsCommand(
       { place: "what", message: "must be nothing, or remove, pause or resume with one id" },
       "collections",
     );
-  const store = await openStore(readConfig(environment));
-  try {
+  await withStore(readConfig(environment), async (store) => {
     if (id !== undefined && action === "remove") {
       if (!(await store.deleteCollection(id)))
         throw new CommandError(`There is no collection ${id}; npm run collections lists all.`);
@@ -59,8 +58,6 @@ export async function collectionsCommand(
             "\t",
           ),
         );
-    return SUCCESS;
-  } finally {
-    await store.close();
-  }
+  });
+  return SUCCESS;
 }

@@ -15,6 +15,8 @@ import { ContractError } from "../sources/chain/protocol/erc721/find-token-ids.t
 import { ImportError } from "../sources/import/import-error.ts";
 import { BackupError } from "../storage/backup/backup-format.ts";
 import { DatabaseError, DatabaseUnavailable } from "../storage/db/database.ts";
+import { openStore } from "../storage/store/open-store.ts";
+import type { Store } from "../storage/store/store.ts";
 
 /** Output of a program. Takes one line at a time, without its line ending. */
 export interface Terminal {
@@ -108,6 +110,19 @@ export function parseCollectionId(given: string | undefined): Parsed<string> {
     "--id",
     `must be 1 to 64 lower-case letters, digits and inner hyphens, got ${JSON.stringify(given)}`,
   );
+}
+
+/** Closes the store after `work`. */
+export async function withStore<T>(
+  config: Parameters<typeof openStore>[0],
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(config);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /**

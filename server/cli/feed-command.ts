@@ -4,7 +4,6 @@ import { readConfig } from "../platform/config/config.ts";
 import { createFeedSource } from "../sources/feed/feed-source.ts";
 import type { LeftOut } from "../sources/left-out.ts";
 import { createSkippedRows } from "../sources/skipped-rows.ts";
-import { openStore } from "../storage/store/open-store.ts";
 import type { SkippedEvent, Store } from "../storage/store/store.ts";
 import {
   CommandError,
@@ -15,6 +14,7 @@ import {
   parseOptions,
   SUCCESS,
   type Terminal,
+  withStore,
 } from "./command.ts";
 
 /** `server/sources/feed/parse-event.ts` parses the format. */
@@ -73,12 +73,7 @@ export async function feedCommand(
     return SUCCESS;
   }
   const id = valid(parseCollectionId(values.id));
-  const store = await openStore(readConfig(environment));
-  try {
-    return await feed(store, id, terminal, input, signal);
-  } finally {
-    await store.close();
-  }
+  return withStore(readConfig(environment), (store) => feed(store, id, terminal, input, signal));
 }
 
 async function feed(

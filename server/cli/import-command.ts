@@ -12,7 +12,6 @@ import { describeDraft, splitByCurrency } from "../sources/import/describe-draft
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
 import { takePictures } from "../sources/import/take-pictures.ts";
-import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { pastCalls } from "../valuation/backtest/past-calls.ts";
 import { prepareCollection } from "../valuation/ingest/prepare.ts";
@@ -27,6 +26,7 @@ import {
   parseOptions,
   SUCCESS,
   type Terminal,
+  withStore,
 } from "./command.ts";
 import { storeRefresh } from "./import-refresh.ts";
 import { parseTraitRules, TRAIT_OPTIONS } from "./trait-options.ts";
@@ -127,7 +127,8 @@ export async function importCommand(
     ...{ id, name: name ?? id, now, simulateListings, traitRules, isRefresh },
   });
   for (const line of took) terminal.out(line);
-  const barred = describeBarredHosts(draft.tokens, readConfig(environment));
+  const config = readConfig(environment);
+  const barred = describeBarredHosts(draft.tokens, config);
   for (const line of [...formatSkipped(skipped), ...barred]) terminal.error(line);
   const conclude = (lines: readonly string[]) => {
     for (const line of [...lines, ...notes]) terminal.out(line);
@@ -139,10 +140,10 @@ export async function importCommand(
   if (isRefresh) {
     const vibes = existsSync(join(folder, "vibes.csv")) ? draft.vibes : null;
     const refreshed = { ...draft, name, vibes };
-    conclude([await withStore(environment, (store) => storeRefresh(store, refreshed))]);
+    conclude([await withStore(config, (store) => storeRefresh(store, refreshed))]);
     return SUCCESS;
   }
-  const { prepared, generation, replaced } = await withStore(environment, (store) =>
+  const { prepared, generation, replaced } = await withStore(config, (store) =>
     storeDraft(store, draft, simulatedFloor, now),
   );
   conclude([summary(prepared, replaced)]);
@@ -150,23 +151,11 @@ export async function importCommand(
   if (draft.sales.length > 0)
     terminal.out(`Projecting each of its past sales from the earlier ones, for /c/${id}/record...`);
   const calls = pastCalls(prepared.tokens, draft.sales);
-  const filled = await withStore(environment, (store) => store.fillRecord(id, generation, calls));
+  const filled = await withStore(config, (store) => store.fillRecord(id, generation, calls));
   if (filled === null)
     throw new CommandError(`${id} was replaced or removed meanwhile; its record stays as it was.`);
   if (draft.sales.length > 0) terminal.out(`The record has ${filled} past sales.`);
   return SUCCESS;
-}
-
-async function withStore<T>(
-  environment: NodeJS.ProcessEnv,
-  work: (store: Store) => Promise<T>,
-): Promise<T> {
-  const store = await openStore(readConfig(environment));
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
 }
 
 /** Stores a draft without its record. `replaced` is true if there was a collection with its id. */

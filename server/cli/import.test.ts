@@ -53,7 +53,7 @@ describe("npm run import", () => {
       "tokens.csv": TOKENS,
       "sales.csv": "timestamp,token_id,price_eth\n2021-05-01,1,2\n2021-05-02,2,2\n",
     });
-    const { code } = await runProgram("import.ts", [folder, "--id", "piped", "--name", "Piped"], {
+    const { code } = await runProgram("import", [folder, "--id", "piped", "--name", "Piped"], {
       ...{ dataDir: made.config.dataDir, settings: databaseSettings(made.config) },
       closesOutput: true,
     });

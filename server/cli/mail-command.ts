@@ -1,8 +1,14 @@
 /** `npm run mail`: prints and prunes the mailing list and the contact form's messages that the server itself stores. */
 import { readConfig } from "../platform/config/config.ts";
-import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
-import { type ExitCode, parsePositionals, SUCCESS, type Terminal, usageError } from "./command.ts";
+import {
+  type ExitCode,
+  parsePositionals,
+  SUCCESS,
+  type Terminal,
+  usageError,
+  withStore,
+} from "./command.ts";
 
 const MAIL_HELP = `Prints what the server's forms have brought in, one JSON object per line, the oldest first.
 
@@ -43,11 +49,8 @@ export async function mailCommand(
     const message = "must be subscribers, messages, or forget with one address";
     throw usageError({ place: "what", message }, "mail");
   }
-  const store = await openStore(readConfig(environment));
-  try {
+  await withStore(readConfig(environment), async (store) => {
     for (const row of await action(store)) terminal.out(row);
-    return SUCCESS;
-  } finally {
-    await store.close();
-  }
+  });
+  return SUCCESS;
 }

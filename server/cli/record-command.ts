@@ -8,7 +8,6 @@ import {
 } from "../../contract/market/record.ts";
 import { counted } from "../../contract/values/format.ts";
 import { readConfig } from "../platform/config/config.ts";
-import { openStore } from "../storage/store/open-store.ts";
 import { percent, table } from "../valuation/backtest/report.ts";
 import {
   CommandError,
@@ -18,6 +17,7 @@ import {
   SUCCESS,
   type Terminal,
   usageError,
+  withStore,
 } from "./command.ts";
 
 const RECORD_HELP = `Prints the record: what was projected before each sale, beside what was then paid.
@@ -53,17 +53,14 @@ export async function recordCommand(
       { place: "ID", message: "there is a second one; name one collection" },
       "record",
     );
-  const store = await openStore(readConfig(environment));
-  try {
+  await withStore(readConfig(environment), async (store) => {
     const record = await store.record(id);
     if (!record)
       throw new CommandError(`There is no collection ${id}; npm run collections lists all.`);
     if (values.json) terminal.out(JSON.stringify(record));
     else for (const line of reportOf(record)) terminal.out(line);
-    return SUCCESS;
-  } finally {
-    await store.close();
-  }
+  });
+  return SUCCESS;
 }
 
 function reportOf({ collections, demo, groups, open }: MarketRecord): string[] {

@@ -1,3 +1,5 @@
+import type { Store } from "../storage/store/store.ts";
+
 /** Loads something once, when it is first needed. After a failure, the next call tries again. */
 export function createLoader<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
@@ -8,4 +10,10 @@ export function createLoader<T>(load: () => Promise<T>): () => Promise<T> {
     });
     return loading;
   };
+}
+
+/** Returns the store that a source follows into. Throws in a command, which follows nothing. */
+export function needStore(store: Store | null): Store {
+  if (!store) throw new Error("a command follows nothing");
+  return store;
 }

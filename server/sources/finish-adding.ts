@@ -15,6 +15,8 @@ export interface Added {
   readonly foreignListings: number;
   readonly hasProjections: boolean;
   readonly generation: number;
+  /** What the source left out besides, such as "2 bundles left out". */
+  readonly leftOut?: string | null;
   /** The tokens, ranked. */
   readonly valued: readonly PreparedToken[];
   /** Sentences about what is missing. */

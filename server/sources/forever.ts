@@ -1,6 +1,6 @@
 /** A loop that goes on after failures. */
 import { messageOf } from "../platform/log/message-of.ts";
-import { createWait, type Wait } from "./chain/protocol/rpc/wait.ts";
+import { createWait, type Wait } from "../platform/outbound/wait.ts";
 
 export const FAILURE_PAUSE_MS = 2_000;
 

@@ -11,10 +11,13 @@ import { createOpenSeaSource } from "./opensea/opensea-source.ts";
 import { createOrdersFeedSource } from "./orders-feed/orders-feed-source.ts";
 
 export interface SourceParts {
-  readonly store: Store;
+  /** Null in a command, which follows nothing. */
+  readonly store: Store | null;
   readonly config: Pick<Config, "chain" | "gateways" | "metadataRate" | "openSea">;
   readonly value: ValueTokens;
   readonly report: (line: string) => void;
+  /** Aborts the reading of collections. */
+  readonly signal?: AbortSignal;
   /** Replaces some intervals, for tests. */
   readonly times?: Partial<ChainTimes & OpenSeaTimes>;
 }

@@ -10,7 +10,7 @@ export interface ProgramResult {
   readonly error: string;
 }
 
-/** Runs a file of `server/cli`. Settles when the process has exited. */
+/** Runs a command of `server/cli`, such as "import". Settles when the process has exited. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -24,7 +24,7 @@ export function runProgram(
 ): Promise<ProgramResult> {
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", resolve(ROOT, "server/cli", program), ...args],
+    ["--import", "tsx", resolve(ROOT, "server/cli/main.ts"), program, ...args],
     {
       cwd: ROOT,
       env: { PATH: process.env["PATH"], DATA_DIR: options.dataDir, ...options.settings },

@@ -124,7 +124,7 @@ function onPage({ wrapped }: Loaded, row: number, facts: Facts): Record<string, 
         };
       },
     ),
-    tooltip: shows(<ChartTooltip token={facts} traitsOf={null} tap={null} {...place} />, (root) => {
+    tooltip: shows(<ChartTooltip token={facts} traits={[]} tap={null} {...place} />, (root) => {
       const said = Array.from(root.querySelectorAll("p"), ({ textContent }) => textContent ?? "");
       return { ...ofRows(root), words: said.map(wordsIn).find((words) => words !== undefined) };
     }),

@@ -1,11 +1,7 @@
-import { createStored } from "./stored.ts";
+import { storedChoice } from "./stored.ts";
 
-/** Sizes of the grid's cards, from large to small. */
+/** How the list shows tokens: on large cards, or on small ones. */
 export const DENSITIES = ["comfortable", "compact"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-export const density = createStored<Density>({
-  name: "density",
-  initial: "comfortable",
-  parse: (value) => DENSITIES.find((each) => each === value),
-});
+export const density = storedChoice("density", DENSITIES, "local");

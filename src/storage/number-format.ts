@@ -1,16 +1,12 @@
 /** The reader's number format. Text that is on the page keeps its format, so a change reloads the page. */
 import { setNumberLocale } from "../../contract/values/number-locale.ts";
-import { createStored } from "./stored.ts";
+import { storedChoice } from "./stored.ts";
 
 /** The browser's format, or that of a locale. One locale stands for each way to write a number in these digits. */
 export const NUMBER_FORMATS = ["browser", "en-US", "de-DE", "fr-FR", "de-CH", "en-IN"] as const;
 export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
-export const numberFormat = createStored<NumberFormat>({
-  name: "numberFormat",
-  initial: "browser",
-  parse: (value) => NUMBER_FORMATS.find((format) => format === value),
-});
+export const numberFormat = storedChoice("numberFormat", NUMBER_FORMATS, "local");
 
 export function localeOf(format: NumberFormat): string {
   return format === "browser" ? navigator.language : format;

@@ -95,13 +95,14 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
   };
 }
 
-/** Creates a session value that is one of `choices`, initially the first. */
+/** Creates a value that is one of `choices`, initially the first. It ends with the session unless `area` says otherwise. */
 export function storedChoice<Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
+  area: StoredOptions<Choice>["area"] = "session",
 ): Stored<Choice> {
   return createStored<Choice>({
-    area: "session",
+    area,
     name,
     initial: choices[0],
     parse: (value) => choices.find((choice) => choice === value),

@@ -26,6 +26,8 @@ type FakeFacet = readonly [
   valueId: number | null,
   count: number,
   floor?: number,
+  onSale?: number,
+  hot?: number,
 ];
 
 interface FakeCollectionOptions {
@@ -106,9 +108,11 @@ export function fakeCollection(
 
   const viewOf = ({ facets = [], aggregates, search, rows }: FakeView) => {
     const columns = emptyFacetColumns(index.size);
-    for (const [kind, groupId, valueId, count, floor] of facets) {
+    for (const [kind, groupId, valueId, count, floor, onSale = 0, hot = 0] of facets) {
       const slot = index.slot(kind, groupId, valueId);
       columns.counts[slot] = count;
+      columns.onSale[slot] = onSale;
+      columns.hot[slot] = hot;
       if (floor !== undefined) columns.floors[slot] = floor;
     }
     return {

@@ -185,18 +185,18 @@ describe("a facet", () => {
     const engine = apes();
     engine.setQuery({ ...DEFAULT_QUERY, traits: { 4: [1] }, saleStatus: "onSale" });
     const { facet } = engine.view();
-    expect(facet("trait", 4, 1)).toEqual({ count: 1, floor: 1 });
-    expect(facet("trait", 4, 2)).toEqual({ count: 1, floor: 12 });
-    expect(facet("trait", 7, 1)).toEqual({ count: 0, floor: null });
-    expect(facet("vibe", null, 3)).toEqual({ count: 0, floor: null });
-    expect(facet("marketplace", null, 1)).toEqual({ count: 1, floor: 1 });
-    expect(facet("onSale", null, null)).toEqual({ count: 1, floor: 1 });
+    expect(facet("trait", 4, 1)).toEqual({ count: 1, onSale: 1, hot: 0, floor: 1 });
+    expect(facet("trait", 4, 2)).toEqual({ count: 1, onSale: 1, hot: 0, floor: 12 });
+    expect(facet("trait", 7, 1)).toEqual({ count: 0, onSale: 0, hot: 0, floor: null });
+    expect(facet("vibe", null, 3)).toEqual({ count: 0, onSale: 0, hot: 0, floor: null });
+    expect(facet("marketplace", null, 1)).toEqual({ count: 1, onSale: 1, hot: 0, floor: 1 });
+    expect(facet("onSale", null, null)).toEqual({ count: 1, onSale: 1, hot: 0, floor: 1 });
   });
 
   it("has no floor at a price of 0, and is empty for a choice that does not exist", () => {
     const { facet } = apes().view();
-    expect(facet("marketplace", null, 1)).toEqual({ count: 2, floor: 1 });
-    expect(facet("trait", 4, 99)).toEqual({ count: 0, floor: null });
+    expect(facet("marketplace", null, 1)).toEqual({ count: 2, onSale: 1, hot: 0, floor: 1 });
+    expect(facet("trait", 4, 99)).toEqual({ count: 0, onSale: 0, hot: 0, floor: null });
   });
 });
 
@@ -208,7 +208,7 @@ describe("a view's facets", () => {
     const engine = apes();
     const early = engine.view();
     engine.view();
-    expect(red(early)).toEqual({ count: 3, floor: 1 });
+    expect(red(early)).toEqual({ count: 3, onSale: 2, hot: 0, floor: 1 });
   });
 
   it("stay readable after a change if they were read before", () => {
@@ -218,7 +218,7 @@ describe("a view's facets", () => {
     engine.applyListings(delta({ unlisted: ["4"] }));
     engine.setQuery({ ...DEFAULT_QUERY, saleStatus: "onSale" });
     expect(view.facets).toBe(before);
-    expect(red(view)).toEqual({ count: 3, floor: 1 });
+    expect(red(view)).toEqual({ count: 3, onSale: 2, hot: 0, floor: 1 });
   });
 
   it.each([
@@ -244,7 +244,7 @@ describe("a view's facets", () => {
     const view = engine.view();
     engine.applyListings(snapshot(ids.map((id) => `${id},2,1`)));
     expect(() => view.facets).toThrow(refused);
-    expect(red(engine.view())).toEqual({ count: 100, floor: 2 });
+    expect(red(engine.view())).toEqual({ count: 100, onSale: 100, hot: 0, floor: 2 });
   });
 
   it("stay readable after updates that changed nothing", () => {
@@ -252,7 +252,7 @@ describe("a view's facets", () => {
     const view = engine.view();
     expect(engine.applyListings(delta({ listed: ["1,1,1"], unlisted: ["30"] }))).toBe(0);
     expect(engine.applyProjections(projections([2, 9, 4, 3, null]))).toBe(0);
-    expect(red(view)).toEqual({ count: 3, floor: 1 });
+    expect(red(view)).toEqual({ count: 3, onSale: 2, hot: 0, floor: 1 });
   });
 });
 

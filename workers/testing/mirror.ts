@@ -1,7 +1,7 @@
 /** Stands for the page in tests: folds updates into columns and returns what would be on screen. */
 import { idAt } from "../../contract/columns/columns.ts";
 import { DEALS } from "../../contract/tokens/deal.ts";
-import { createFacetIndex, facetLookup } from "../../contract/view/facets.ts";
+import { createFacetIndex, type Facet, facetLookup } from "../../contract/view/facets.ts";
 import type { PublishedView } from "../../contract/view/view.ts";
 import type { CollectionUpdate } from "../../contract/worker-api.ts";
 
@@ -16,8 +16,8 @@ export interface Mirror {
     readonly prices: readonly (number | null)[];
     readonly projections: readonly (number | null)[];
   };
-  /** Counts and floors of all choices but marketplaces, from the latest view. */
-  facets(): Record<string, { count: number; floor: number | null }>;
+  /** Figures of all choices but marketplaces, from the latest view. */
+  facets(): Record<string, Facet>;
 }
 
 export function createMirror(): Mirror {

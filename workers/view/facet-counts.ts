@@ -23,26 +23,26 @@ export function countFacets(table: TokenTable, choices: Choices, filters: readon
   const { prices, marketplaces, listed, byPrice } = table;
   const { carried, slotOfMarketplace, slotOfOnSale, slotOfDeal, choiceOfSlot } = choices;
   const slots = choices.index.size;
-  const { counts, floors } = emptyFacetColumns(slots);
-  /** Slot -> number of its rows with a price above 0. */
-  const priced = new Uint32Array(slots);
+  const { counts, onSale, hot, floors } = emptyFacetColumns(slots);
   /** Slot -> 1 if the floor may be higher than `floors` has it. */
   const isFloorStale = new Uint8Array(slots);
 
-  function increment(slot: number, price: Eth): void {
+  function increment(slot: number, price: Eth, isHot: boolean): void {
     counts[slot] += 1;
     if (!(price > 0)) return;
-    priced[slot] += 1;
+    onSale[slot] += 1;
+    if (isHot) hot[slot] += 1;
     // NONE is NaN and fails this comparison, so that the first price becomes the floor.
     if (floors[slot] < price) return;
     floors[slot] = price;
     isFloorStale[slot] = 0;
   }
 
-  function decrement(slot: number, price: Eth): void {
+  function decrement(slot: number, price: Eth, isHot: boolean): void {
     counts[slot] -= 1;
     if (!(price > 0)) return;
-    priced[slot] -= 1;
+    onSale[slot] -= 1;
+    if (isHot) hot[slot] -= 1;
     if (price === floors[slot]) isFloorStale[slot] = 1;
   }
 
@@ -53,26 +53,29 @@ export function countFacets(table: TokenTable, choices: Choices, filters: readon
     const only: FacetGroup | null | undefined = miss === MATCH ? undefined : filters[miss].group;
     if (only === null) return;
     const price = prices[row];
+    // A row without a price is unlisted, which needs no figures.
+    const deal = price > 0 ? dealAt(table, row) : "unlisted";
+    const isHot = deal === "hot";
     for (const { values, slotOfValue } of carried) {
       if (only !== undefined && !isGroupOf(only, values)) continue;
       const { codes, starts, members } = values;
       for (let at = starts[codes[row]]; at < starts[codes[row] + 1]; at += 1) {
         const slot = slotOfValue[members[at]];
-        if (slot >= 0) change(slot, price);
+        if (slot >= 0) change(slot, price, isHot);
       }
     }
     if ((only === undefined || only.kind === "marketplace") && hasBit(listed, row)) {
       const slot = slotOfMarketplace[marketplaces[row]];
-      if (slot >= 0) change(slot, price);
+      if (slot >= 0) change(slot, price, isHot);
     }
     // Only a match counts: a row that misses only the filter of this group is not on sale.
-    if (only === undefined && price > 0) change(slotOfOnSale, price);
-    if (only === undefined || only.kind === "deal") change(slotOfDeal[dealAt(table, row)], price);
+    if (only === undefined && price > 0) change(slotOfOnSale, price, isHot);
+    if (only === undefined || only.kind === "deal") change(slotOfDeal[deal], price, isHot);
   }
 
   function refreshFloor(slot: number): void {
     isFloorStale[slot] = 0;
-    floors[slot] = priced[slot] === 0 ? NONE : findFloor(slot, floors[slot]);
+    floors[slot] = onSale[slot] === 0 ? NONE : findFloor(slot, floors[slot]);
   }
 
   /** Finds the floor of a slot that has a priced row. The floor is not below `from`. */
@@ -105,7 +108,7 @@ export function countFacets(table: TokenTable, choices: Choices, filters: readon
     isMatch: (row: RowIndex) => boolean,
     forEachCandidate: (visit: (row: RowIndex) => void) => void,
   ): Eth {
-    if (byPrice.patchCost() + byPrice.count() / priced[slot] < candidateCount)
+    if (byPrice.patchCost() + byPrice.count() / onSale[slot] < candidateCount)
       return prices[byPrice.findFrom(from, isMatch)];
     let floor = NONE;
     forEachCandidate((row) => {
@@ -151,10 +154,15 @@ export function countFacets(table: TokenTable, choices: Choices, filters: readon
     add: (row: RowIndex, miss: number) => forEachSlot(row, miss, increment),
     /** Reverses `add`. Call it before the row's listing or `miss` changes. */
     remove: (row: RowIndex, miss: number) => forEachSlot(row, miss, decrement),
-    /** Returns a copy of the current counts and floors. */
+    /** Returns a copy of the current figures. */
     columns(): FacetColumns {
       for (let slot = 0; slot < slots; slot += 1) if (isFloorStale[slot] === 1) refreshFloor(slot);
-      return { counts: counts.slice(), floors: floors.slice() };
+      return {
+        counts: counts.slice(),
+        onSale: onSale.slice(),
+        hot: hot.slice(),
+        floors: floors.slice(),
+      };
     },
   };
 }

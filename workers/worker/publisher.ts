@@ -24,7 +24,7 @@ function buffersOf({ figures, listings, view }: CollectionUpdate): ArrayBuffer[]
   const arrays = [
     ...(figures ? Object.values(figures.figures) : []),
     ...(listings ? Object.values(listings) : []),
-    ...(view ? [view.rows, view.facets.counts, view.facets.floors] : []),
+    ...(view ? [view.rows, ...Object.values(view.facets)] : []),
   ];
   return arrays.map(({ buffer }) => buffer);
 }

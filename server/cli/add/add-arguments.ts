@@ -14,7 +14,8 @@ import {
 } from "../../platform/config/rpc-address.ts";
 import { ConfigError, got } from "../../platform/config/settings.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
-import type { MarketKind } from "../../sources/chain/follow/chain-follow.ts";
+import type { FirstBlockOptions } from "../../sources/chain/add/choose-blocks.ts";
+import type { Wanted } from "../../sources/collection-source.ts";
 import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
 import { parseTraitRules, TRAIT_OPTIONS } from "../trait-options.ts";
@@ -73,29 +74,13 @@ const DEFAULT_SINCE_MS = 730 * DAY_MS;
 /** Part of the address opensea.io/collection/SLUG. */
 const SLUG = /^[a-z0-9][a-z0-9._-]{0,199}$/;
 
-export interface AddArguments {
-  readonly market: MarketKind;
-  /** True if the arguments name the market, so that the contract is read without looking like one. */
-  readonly insists: boolean;
-  readonly contract: Hex;
-  readonly dataContract: Hex | null;
+export interface AddArguments extends Required<Wanted>, FirstBlockOptions {
   /** Null: from the collection's name. */
   readonly id: string | null;
-  /** Null: what the contract says. */
-  readonly name: string | null;
   /** Addresses from `--rpc` and from the file of `--rpc-file`. */
   readonly rpcAddresses: readonly RpcAddress[];
-  readonly since: UnixMs;
-  readonly fromBlock: number | null;
-  /** The chain that the contract is on, if it is known. */
-  readonly chainId: number | null;
-  /** Null if the arguments do not ask for OpenSea. A null slug is found from the contract. */
-  readonly openSea: { readonly slug: string | null } | null;
   /** Null if the arguments do not ask for a refresh. Null ids: of all tokens. */
   readonly refresh: { readonly ids: readonly string[] | null } | null;
-  readonly firstBlock: number;
-  /** Leaves out tokens that the contract itself owns. */
-  readonly leavesOutHeld: boolean;
   readonly isDryRun: boolean;
   readonly traitRules: TraitRules;
 }
@@ -168,6 +153,11 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
   const name = values.name?.trim() ?? (market === "cryptopunks" ? "CryptoPunks" : null);
   if (name !== null && (name === "" || name.length > 200))
     throw invalid("--name", 'must be 1 to 200 characters, such as --name "Cool Cats"');
+  const rpcAddresses = [
+    ...(values.rpc ?? []).map(bareAddress),
+    ...(values["rpc-file"] === undefined ? [] : addressesIn(values["rpc-file"])),
+  ];
+  const rpcHosts = [...new Set(rpcAddresses.map(({ host }) => host))];
   const isMainnetMarket = isPunks && values.contract === undefined;
   return {
     market,
@@ -181,10 +171,8 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
           : null
         : valid(parseCollectionId(values.id)),
     name,
-    rpcAddresses: [
-      ...(values.rpc ?? []).map(bareAddress),
-      ...(values["rpc-file"] === undefined ? [] : addressesIn(values["rpc-file"])),
-    ],
+    rpcAddresses,
+    rpcHosts: rpcHosts.length > 0 ? rpcHosts : null,
     since: values.since === undefined ? now - DEFAULT_SINCE_MS : sinceOf(values.since),
     fromBlock: values["from-block"] === undefined ? null : blockOf(values["from-block"]),
     chainId: isMainnetMarket ? 1 : namedChain,

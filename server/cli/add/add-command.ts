@@ -1,18 +1,17 @@
-/** `npm run add`: reads a collection into the store, from its chain, from OpenSea, or from both. */
-import { whole } from "../../../contract/values/format.ts";
+/** `npm run add`: reads a collection into the store from the first source that can be asked, and its orders from another. */
 import { NotFound } from "../../market/not-found.ts";
+import { SourceError } from "../../market/source-error.ts";
 import { readConfig } from "../../platform/config/config.ts";
-import { createProgress } from "../../sources/chain/add/progress.ts";
 import { PUNKS } from "../../sources/chain/protocol/cryptopunks/punks-market.ts";
-import { describeForOperator, RpcError } from "../../sources/chain/protocol/rpc/rpc-error.ts";
-import { OpenSeaError } from "../../sources/opensea/protocol/opensea-error.ts";
-import { createOpenSeaApi } from "../../sources/opensea/protocol/rest/create-api.ts";
-import { addFeed, FEED_HELP, isFeed } from "../../sources/orders-feed/add-feed.ts";
+import { isCollectionSource, isOptionSource } from "../../sources/collection-source.ts";
+import { createProgress } from "../../sources/progress.ts";
+import { createSources } from "../../sources/sources.ts";
+import { valueCollection } from "../../valuation/project.ts";
 import { CommandError, type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { ADD_HELP, parseAddArguments } from "./add-arguments.ts";
-import { addFromChain } from "./add-from-chain.ts";
-import { addFromOpenSea } from "./add-from-opensea.ts";
-import { type AddWork, usesOpenSea } from "./add-work.ts";
+import { addByOption } from "./add-by-option.ts";
+import { type AddWork, addCollection, type Reading } from "./add-collection.ts";
+import { refreshAdded } from "./refresh-added.ts";
 
 const NO_SOURCE =
   "There is no address of a JSON-RPC endpoint: set ETH_RPC_URL, or name one with --rpc or --rpc-file. With OPENSEA_API_KEY, OpenSea alone is enough for a contract.";
@@ -30,47 +29,58 @@ export async function addCommand(
   signal: AbortSignal,
   { punks = PUNKS }: AddOptions = {},
 ): Promise<ExitCode> {
-  if (isFeed(argv)) return addFeed(argv, environment, terminal.out, signal);
+  const print = terminal.out;
   const now = Date.now();
-  const given = parseAddArguments(argv, now);
-  if (given === null) {
-    terminal.out(ADD_HELP + FEED_HELP);
+  const config = readConfig(environment);
+  const parts = { store: null, value: valueCollection, report: print, signal };
+  const optional = createSources({ ...parts, config }).filter(isOptionSource);
+  const named = optional.find(({ option }) =>
+    argv.some((each) => each.split("=", 1)[0] === `--${option.name}`),
+  );
+  if (named) {
+    await addByOption(named, argv, config, print, signal);
     return SUCCESS;
   }
-  const config = readConfig(environment);
-  const { rpcAddresses } = given;
-  terminal.hide?.(rpcAddresses);
-  const addresses = rpcAddresses.length > 0 ? rpcAddresses : config.chain.rpcAddresses;
+  const given = parseAddArguments(argv, now);
+  if (given === null) {
+    print([ADD_HELP, ...optional.map(({ option }) => option.help)].join("\n\n"));
+    return SUCCESS;
+  }
+  terminal.hide?.(given.rpcAddresses);
   if (given.openSea && config.openSea.key === null)
     throw new CommandError("OPENSEA_API_KEY is not set, so OpenSea cannot be read.");
+  const rpcAddresses =
+    given.rpcAddresses.length > 0 ? given.rpcAddresses : config.chain.rpcAddresses;
+  const chain = { ...config.chain, rpcAddresses };
+  const readings: Reading[] = [];
+  for (const source of createSources({ ...parts, config: { ...config, chain } })) {
+    if (!isCollectionSource(source)) continue;
+    const reader = await source.reader(given);
+    if (reader) readings.push({ source, reader });
+  }
+  const [main] = readings;
+  if (!main) throw new CommandError(NO_SOURCE);
   let hasBegun = false;
-  const work: AddWork = {
-    ...{ config, terminal, signal, now, punks, progress: createProgress(terminal.out) },
-    begin: () => {
-      hasBegun = true;
-    },
+  const begin = () => {
+    hasBegun = true;
   };
-  const { key, url } = config.openSea;
-  const api =
-    usesOpenSea(given, config) && key
-      ? createOpenSeaApi({ url, key, signal, report: terminal.out })
-      : null;
+  const work: AddWork = {
+    ...{ config, terminal, options: { ...given, now, punks }, progress: createProgress(print) },
+    ...{ main, orders: readings.find(({ reader }) => reader.readOrders) ?? null, begin },
+  };
   try {
-    if (addresses.length > 0) await addFromChain(given, addresses, api, work);
-    else if (api) await addFromOpenSea(given, api, work);
-    else throw new CommandError(NO_SOURCE);
+    await (given.refresh ? refreshAdded : addCollection)(given, work);
     return SUCCESS;
   } catch (error) {
     if (error instanceof NotFound) throw new CommandError(error.message);
-    const isFailure = error instanceof RpcError || error instanceof OpenSeaError;
+    const isFailure = error instanceof SourceError;
     if (!signal.aborted && !isFailure) throw error;
-    const reason = isFailure ? describeForOperator(error).replace(/\.$/, "") : "Stopped";
-    const goesOn =
-      addresses.length > 0
-        ? "What was read is kept; the same command goes on where it stopped."
-        : "Run the same command to read it again.";
+    const reason = isFailure ? error.forOperator().replace(/\.$/, "") : "Stopped";
+    const goesOn = main.reader.resumes
+      ? "What was read is kept; the same command goes on where it stopped."
+      : "Run the same command to read it again.";
     throw new CommandError(hasBegun ? `${reason}. ${goesOn}` : `${reason}.`);
   } finally {
-    if (api) terminal.out(`Requests to OpenSea: ${whole(api.requests)}.`);
+    for (const { reader } of readings) print(reader.spent());
   }
 }

@@ -1,19 +1,16 @@
-/** Adds collections from a stand-in of OpenSea: alone, beside a local chain, and later. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+/** Adds collections from a stand-in of OpenSea alone. */
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Trait } from "../../../contract/collection.ts";
-import { readConfig } from "../../platform/config/config.ts";
-import { followAdded } from "../../sources/follow-added.ts";
-import { createSources } from "../../sources/sources.ts";
 import { openStore } from "../../storage/store/open-store.ts";
-import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
-import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
+import {
+  openSeaSettings,
+  runAddOnce,
+  storedPrices,
+} from "../../testing/opensea/run-add-opensea.ts";
 import { type OpenSea, runOpenSea } from "../../testing/opensea/run-opensea.ts";
 import { createStory } from "../../testing/opensea/story/story.ts";
-import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
-import { valueCollection } from "../../valuation/project.ts";
 
 const bears = sampleMarketCollection({ slug: "cool-bears", size: 60 });
 const other = sampleMarketCollection({ slug: "others", size: 5, seed: 2 });
@@ -25,36 +22,16 @@ let environment: Record<string, string>;
 beforeEach(async () => {
   openSea = await runOpenSea({ collections: [bears, other] });
   made = await ANY_DATABASE.create();
-  environment = environmentOf(openSea);
+  environment = openSeaSettings(openSea, made.config);
 });
 afterEach(async () => {
   await made.discard();
   await openSea.close();
 });
 
-function environmentOf({ key, url, streamUrl }: OpenSea) {
-  return {
-    OPENSEA_API_KEY: key,
-    OPENSEA_URL: url,
-    OPENSEA_STREAM_URL: streamUrl,
-    // Hosts that are not allowed are named as errors.
-    IMAGE_HOSTS: "images.example",
-    ...databaseSettings(made.config),
-  };
-}
-
-async function run(args: readonly string[], env: NodeJS.ProcessEnv = environment) {
-  const { code, out, errors } = await runAdd(args, env);
-  return { code, out, errors: errors.join("\n") };
-}
-
-async function listed(id: string): Promise<ReadonlyMap<string, number>> {
-  const store = await openStore(made.config);
-  const listings = (await store.listings(id))?.listings ?? [];
-  await store.close();
-  const inEther = listings.filter(({ currency }) => currency === undefined);
-  return new Map(inEther.map(({ tokenId, price }) => [tokenId, price]));
-}
+const run = (args: readonly string[], env: NodeJS.ProcessEnv = environment) =>
+  runAddOnce(args, env);
+const listed = (id: string) => storedPrices(made.config, id);
 
 /** Plays a story in which no listing expires. */
 function trade(actions: number): void {
@@ -225,7 +202,10 @@ describe("with a key alone", () => {
         price: 0.5,
         maker: "0x00000000000000000000000000000000000000bb",
       });
-    const { code } = await run([wide.contract, "--opensea", "wide"], environmentOf(large));
+    const { code } = await run(
+      [wide.contract, "--opensea", "wide"],
+      openSeaSettings(large, made.config),
+    );
     expect(code).toBe(0);
     expect((await listed("the-wide")).size).toBe(tokens);
     const orders = [...large.requests.byPath].filter(([path]) => /listings|offers/.test(path));
@@ -323,120 +303,5 @@ describe("with a key alone", () => {
     const { code, errors } = await run(args(), { ...environment, ...env });
     expect([code, errors]).toEqual([1, expect.stringContaining(message)]);
     expect(errors).not.toContain("secret");
-  });
-});
-
-describe("beside a chain", () => {
-  let anvil: Anvil;
-  let nft: Deployed;
-  beforeAll(async () => {
-    anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
-    nft = await deploy(anvil, "TestNft", ["Dots", "DOT", false]);
-    await transact(anvil, nft, "mintMany", [anvil.accounts[0] ?? "0x", 1n, 6n], {});
-    for (let id = 1; id <= 6; id += 1) {
-      const metadata = Buffer.from(JSON.stringify({ name: `Dot ${id}` })).toString("base64");
-      await transact(anvil, nft, "setTokenUri", [
-        BigInt(id),
-        `data:application/json;base64,${metadata}`,
-      ]);
-    }
-    await anvil.mine();
-  });
-  afterAll(() => anvil.close());
-
-  async function runDots() {
-    const [alice = "0x"] = anvil.accounts;
-    const dots = sampleMarketCollection({
-      slug: "dots",
-      chain: `chain-${anvil.chainId}`,
-      contract: nft.address,
-      size: 6,
-    });
-    const market = await runOpenSea({ collections: [{ ...dots, ownerOf: () => alice }] });
-    market.market.list({ slug: "dots", tokenId: "1", price: 2 });
-    market.market.list({ slug: "dots", tokenId: "2", price: 3 });
-    return market;
-  }
-
-  it("adds listings, and takes those of a former owner away when the chain says so", async () => {
-    const dots = await runDots();
-    const env = environmentOf(dots);
-    const { code, out } = await run([nft.address, "--rpc", anvil.url], env);
-    expect([code, out]).toEqual([
-      0,
-      expect.stringContaining("OpenSea: 6 tokens, 0 sales, 2 listings"),
-    ]);
-    expect(await listed("dots")).toEqual(
-      new Map([
-        ["1", 2],
-        ["2", 3],
-      ]),
-    );
-
-    const store = await openStore(made.config, "own");
-    const stopping = new AbortController();
-    const parts = {
-      ...{ store, report: () => {}, config: readConfig({ ...env, ETH_RPC_URL: anvil.url }) },
-      value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
-    };
-    const sources = createSources(parts);
-    const following = followAdded({ ...parts, sources }, stopping.signal);
-    await expect
-      .poll(() => store.follow("dots", "opensea"), { timeout: 20_000 })
-      .toMatchObject({ isConnected: true, readsChain: true });
-    // The stream says nothing of the transfer.
-    dots.faults.stream.isSilent = true;
-    const [alice, bob] = anvil.accounts;
-    await transact(anvil, nft, "transferFrom", [alice, bob, 1n], { from: alice });
-    await anvil.mine();
-    await expect
-      .poll(async () => (await store.listings("dots"))?.listings.map(({ tokenId }) => tokenId), {
-        timeout: 20_000,
-      })
-      .toEqual(["2"]);
-    expect((await store.tokenMarket("dots", "1"))?.owner).toBe(bob);
-    stopping.abort();
-    await following;
-    await store.close();
-    await dots.close();
-  });
-
-  it("adds OpenSea to a collection that is complete, and keeps what it has", async () => {
-    const dots = await runDots();
-    const chainOnly = databaseSettings(made.config);
-    await run([nft.address, "--rpc", anvil.url], chainOnly);
-    expect(await listed("dots")).toEqual(new Map());
-    const { code, out } = await run(
-      [nft.address, "--opensea", "dots", "--rpc", anvil.url],
-      environmentOf(dots),
-    );
-    expect([code, out]).toEqual([
-      0,
-      expect.stringContaining("Dots has 2 live orders on OpenSea. The server follows them."),
-    ]);
-    expect([...(await listed("dots")).keys()].includes("2")).toBe(true);
-    const store = await openStore(made.config);
-    expect((await store.collection("dots"))?.dataSource.note).toContain(
-      "Listings and offers are from OpenSea.",
-    );
-    expect(await store.follow("dots", "opensea")).toMatchObject({
-      stage: "following",
-      settings: { slug: "dots" },
-    });
-    await store.close();
-    await dots.close();
-  });
-
-  it("is added without listings if OpenSea fails and nobody asked for it", async () => {
-    const dots = await runDots();
-    dots.faults.isKeyRefused = true;
-    const { code, errors } = await run([nft.address, "--rpc", anvil.url], environmentOf(dots));
-    expect([code, errors]).toEqual([
-      0,
-      expect.stringContaining(
-        "OpenSea refuses the API key. The collection is added without listings; the same command with --opensea adds them later.",
-      ),
-    ]);
-    await dots.close();
   });
 });

@@ -1,125 +1,27 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demoDraft } from "../../demo/market/demo-draft.ts";
 import { commonMarket } from "../../demo/market/market-history.ts";
 import { THEMES } from "../../demo/themes/index.ts";
 import { STORED_PICTURE } from "../../market/drafts.ts";
 import type { FetchRules } from "../../platform/outbound/fetch-original.ts";
-import type { StoredCollection } from "../../storage/store/store.ts";
-import { BARE_COLLECTION } from "../../testing/sample-collection.ts";
-import type { PreparedToken } from "../../valuation/ingest/prepared.ts";
-import { createImages, type ImagesOptions, type PictureStore } from "./create-images.ts";
+import {
+  CLIENT,
+  imported,
+  LOOPBACK,
+  png,
+  serve,
+  storeOf,
+  token,
+} from "../../testing/imported-images.ts";
+import { createImages, type ImagesOptions } from "./create-images.ts";
 import { RenderLimitError } from "./svg-renderer.ts";
-
-const CLIENT = "1.1.1.1";
-
-const open: http.Server[] = [];
-afterEach(() => {
-  for (const server of open.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-/** Runs a server on the loopback interface and returns its origin under a made-up name. */
-async function serve(answer: http.RequestListener): Promise<string> {
-  const server = http.createServer(answer);
-  open.push(server);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo; // a listening TCP server has an address
-  return `http://pictures.example:${port}`;
-}
-
-function token(tokenId: string, imageUrl: string | null, traits: PreparedToken["traits"] = []) {
-  return {
-    tokenId,
-    name: null,
-    rank: 1,
-    rarityScore: 1,
-    imageUrl,
-    animationUrl: null,
-    traits,
-    vibes: [],
-  } satisfies PreparedToken;
-}
-
-function storeOf(
-  collection: Pick<StoredCollection, "id" | "drawn" | "traits">,
-  tokens: readonly PreparedToken[],
-): PictureStore {
-  const stored: StoredCollection = {
-    epoch: "e",
-    seq: 1,
-    projectionsRev: 1,
-    generation: 1,
-    lastListingsUpdate: null,
-    name: collection.id,
-    ...BARE_COLLECTION,
-    size: tokens.length,
-    dataSource: { kind: "import", note: "", listingsSimulated: false, salesCount: 0 },
-    ...collection,
-  };
-  return {
-    collection: (id) => (id === collection.id ? stored : null),
-    token: async (_, id) => tokens.find(({ tokenId }) => tokenId === id) ?? null,
-    picture: async () => null,
-  };
-}
-
-/** Creates images for one imported collection whose token "1" has its original at `imageUrl`. */
-function imported(imageUrl: string | null, options: Partial<ImagesOptions> = {}) {
-  const report = vi.fn<(line: string) => void>();
-  const images = createImages({
-    store: storeOf({ id: "real", drawn: false, traits: [] }, [token("1", imageUrl)]),
-    hosts: ["pictures.example"],
-    report,
-    ...options,
-  });
-  return { images, report };
-}
-
-/** A DNS lookup that returns these addresses for every name. */
-function lookupAt(...addresses: string[]): FetchRules["lookup"] {
-  return (_, callback) =>
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: 4 })),
-    );
-}
-
-/** Rules that let a test reach its own server as pictures.example. */
-const LOOPBACK: Partial<FetchRules> = {
-  allowsUrl: ({ hostname }) => hostname === "pictures.example",
-  allowsAddress: (address) => address === "127.0.0.1",
-  lookup: lookupAt("127.0.0.1"),
-  maxBytes: 200_000,
-  timeoutMs: 2_000,
-};
-
-/** Returns a small JPEG whose header claims a larger size. */
-async function jpegThatClaims(width: number, height: number): Promise<Buffer> {
-  const jpeg = await sharp(await png(16, 16))
-    .jpeg()
-    .toBuffer();
-  // Start-of-frame marker FFC0: length, precision, then height and width as 16 bits each.
-  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
-  jpeg.writeUInt16BE(height, frame + 5);
-  jpeg.writeUInt16BE(width, frame + 7);
-  return jpeg;
-}
 
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${content}</svg>`;
 const SVG_DRAWN = svg('<rect width="5" height="5"/>');
 const SVG_BARE = svg("<style>svg{background:red}</style>");
 const SVG_ELSEWHERE = svg('<image width="9" height="9" href="https://elsewhere.invalid/1.png"/>');
-
-const png = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: "#c04020" } })
-    .png()
-    .toBuffer();
 
 describe("pictures of demo tokens", () => {
   const theme = THEMES[1];
@@ -358,95 +260,5 @@ describe("pictures of imported tokens", () => {
     now += 61_000;
     expect(await images.image("real", "1", 64, CLIENT)).toBeNull();
     expect(requests).toBe(2);
-  });
-});
-
-describe("originals that are refused", () => {
-  /** Requests the original once and returns the picture and the reported reason. */
-  async function outcome(imageUrl: string, rules: Partial<FetchRules>) {
-    const { images, report } = imported(imageUrl, { rules });
-    const image = await images.image("real", "1", 64, CLIENT);
-    return { image, reason: report.mock.lastCall?.[0] ?? "" };
-  }
-
-  async function countingServer() {
-    const requests: string[] = [];
-    const base = await serve((request, response) => {
-      requests.push(request.url ?? "");
-      response.end();
-    });
-    return { base, requests };
-  }
-
-  it("at a private address behind an allowed name", async () => {
-    const { base, requests } = await countingServer();
-    const { allowsUrl, lookup } = LOOPBACK;
-    const { image, reason } = await outcome(`${base}/1`, { allowsUrl, lookup });
-    expect(image).toBeNull();
-    expect(reason).toMatch(/is not a public address/);
-    expect(requests).toEqual([]);
-  });
-
-  it.each(["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "169.254.169.254"])(
-    "at the literal address %s",
-    async (host) => {
-      const { image, reason } = await outcome(`http://${host}/1`, { allowsUrl: () => true });
-      expect(image).toBeNull();
-      expect(reason).toMatch(/is not a public address/);
-    },
-  );
-
-  it("behind a name with one private address among public ones", async () => {
-    const lookup = lookupAt("93.184.216.34", "10.0.0.7");
-    const { reason } = await outcome("http://pictures.example/1", {
-      allowsUrl: () => true,
-      lookup,
-    });
-    expect(reason).toMatch(/is not a public address/);
-  });
-
-  it("on a host that is not allowed, directly and by a redirect", async () => {
-    const { base, requests } = await countingServer();
-    expect((await outcome("https://elsewhere.example/1", {})).reason).toMatch(/not fetched from/);
-    const leading = await serve((_, response) => {
-      response
-        .writeHead(302, { location: `${base.replace("pictures", "elsewhere")}/secret` })
-        .end();
-    });
-    expect((await outcome(`${leading}/1`, LOOPBACK)).reason).toMatch(/not fetched from/);
-    const local = await serve((_, response) => {
-      response.writeHead(302, { location: "file:///etc/passwd" }).end();
-    });
-    expect((await outcome(`${local}/1`, LOOPBACK)).reason).toMatch(/not fetched from/);
-    expect(requests).toEqual([]);
-  });
-
-  it("beyond the limits of bytes, pixels or time", async () => {
-    const flood = await serve((_, response) => {
-      const chunk = Buffer.alloc(50_000);
-      const pour = () => {
-        while (!response.destroyed && response.write(chunk));
-        response.once("drain", pour);
-      };
-      pour();
-    });
-    expect((await outcome(`${flood}/1`, LOOPBACK)).reason).toMatch(/larger than 200000 bytes/);
-    const claimed = await jpegThatClaims(30_000, 30_000);
-    const bomb = await serve((_, response) => response.end(claimed));
-    const exploded = await outcome(`${bomb}/1`, LOOPBACK);
-    expect(exploded.image).toBeNull();
-    expect(exploded.reason).toMatch(/pixel limit/);
-    const silent = await serve(() => {});
-    expect((await outcome(`${silent}/1`, { ...LOOPBACK, timeoutMs: 80 })).image).toBeNull();
-  });
-
-  it.each([
-    ["HTML", "<!doctype html><script>alert(1)</script>"],
-    ["nothing at all", ""],
-  ])("that are %s, whatever their name and media type say", async (_, body) => {
-    const base = await serve((_request, response) => {
-      response.setHeader("content-type", "image/png").end(body);
-    });
-    expect((await outcome(`${base}/1.png`, LOOPBACK)).image).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ it.each([
   ["ETH_RPC_URL", "https://a.example/v3/secret"],
   ["ETH_RPC_URL", "https://a.example/?key=secret"],
   ["OPENSEA_API_KEY", " secret "],
+  ["ANOTHER_API_KEY", "secret"],
   ["OPENSEA_STREAM_URL", "wss://secret@a.example/socket"],
   ["DATABASE_URL", "postgres://fairfloor:secret@db/fairfloor"],
   ["DATABASE_URL", "postgres://secret@db/fairfloor"],

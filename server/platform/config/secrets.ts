@@ -2,8 +2,8 @@
 import { secretsOfUrl, secretsOfUser } from "../log/redact.ts";
 import { type Environment, list } from "./settings.ts";
 
-/** Settings that are keys. */
-const KEYS = ["OPENSEA_API_KEY"];
+/** Settings that are keys, also those of sources that are added later. */
+const KEYS = /_API_KEY$|^FEED_(POST_)?KEY/;
 /** Settings with lists of addresses in which everything but the host may be a key. */
 const ADDRESSES = ["ETH_RPC_URL", "IPFS_GATEWAYS", "ARWEAVE_GATEWAYS"];
 /** Settings with one address whose user, password and query may be secrets, including the proxy settings of Node and npm. */
@@ -12,7 +12,7 @@ const WITH_USER =
 
 export function secretsIn(env: Environment): readonly string[] {
   return Object.entries(env).flatMap(([name, value = ""]) => {
-    if (KEYS.includes(name) || /^FEED_(POST_)?KEY/.test(name)) return [value.trim()];
+    if (KEYS.test(name)) return [value.trim()];
     if (ADDRESSES.includes(name))
       return list(env, name).flatMap((each) =>
         URL.canParse(each) ? secretsOfUrl(new URL(each)) : [],

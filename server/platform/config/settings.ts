@@ -43,10 +43,17 @@ export function got(given: string): string {
   return /[@/?]/.test(given) ? "" : `, got ${inspect(given)}`;
 }
 
-export function wholeNumber(env: Environment, name: string, fallback: number, max: number): number {
-  return setting(env, name, fallback, `a whole number from 0 to ${max}`, (given) => {
+/** `unit` names what is counted, such as " of seconds". */
+export function wholeNumber(
+  env: Environment,
+  name: string,
+  fallback: number,
+  max: number,
+  { min = 0, unit = "" } = {},
+): number {
+  return setting(env, name, fallback, `a whole number${unit} from ${min} to ${max}`, (given) => {
     const value = parseInteger(given);
-    return value === null || value > max ? null : value;
+    return value === null || value < min || value > max ? null : value;
   });
 }
 

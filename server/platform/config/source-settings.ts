@@ -1,5 +1,5 @@
 /** Settings of the sources that collections are read from: chains, OpenSea, and the gateways of metadata. */
-import { parseInteger } from "../../../contract/values/digits.ts";
+import { KEY_PATTERN } from "../outbound/keys.ts";
 import { addressFileIn } from "./kept-addresses.ts";
 import { parseTypedAddress, RPC_ADDRESS, type RpcAddress } from "./rpc-address.ts";
 import {
@@ -10,7 +10,6 @@ import {
   list,
   onOff,
   origin,
-  setting,
   text,
   webAddress,
   wholeNumber,
@@ -52,14 +51,12 @@ export interface OpenSeaConfig {
 
 const DEFAULT_OPENSEA_URL = "https://api.opensea.io";
 const DEFAULT_OPENSEA_STREAM_URL = "wss://stream-api.opensea.io/socket";
-const DEFAULT_SWEEP_SECONDS = 3_600;
 const MAX_SWEEP_SECONDS = 7 * 86_400;
+const SECONDS = { min: 1, unit: " of seconds" };
 const DEFAULT_IPFS_GATEWAYS = "https://ipfs.io/ipfs/,https://dweb.link/ipfs/";
 const DEFAULT_ARWEAVE_GATEWAYS = "https://arweave.net/";
 /** After 64 blocks nothing is dropped any more. */
 const MAX_CONFIRMATIONS = 64;
-/** Characters that a header can carry. For another one, fetch throws a message that quotes the key. */
-export const KEY_PATTERN = /^[\x21-\x7e]+$/;
 
 export function gateways(env: Environment): Gateways {
   return {
@@ -97,16 +94,7 @@ export function chain(env: Environment): ChainConfig {
     }),
     addressFile: text(env, "DATABASE_URL") === null ? addressFileIn(dataDir(env)) : null,
     rpcRate: wholeNumber(env, "RPC_RATE", 10, 100_000),
-    confirmations: setting(
-      env,
-      "CONFIRMATIONS",
-      2,
-      `a whole number from 1 to ${MAX_CONFIRMATIONS}`,
-      (given) => {
-        const value = parseInteger(given);
-        return value === null || value < 1 || value > MAX_CONFIRMATIONS ? null : value;
-      },
-    ),
+    confirmations: wholeNumber(env, "CONFIRMATIONS", 2, MAX_CONFIRMATIONS, { min: 1 }),
     showsPending: onOff(env, "SHOW_PENDING", true),
   };
 }
@@ -116,16 +104,7 @@ export function openSea(env: Environment): OpenSeaConfig {
     key: key(env, "OPENSEA_API_KEY"),
     url: origin(env, "OPENSEA_URL", DEFAULT_OPENSEA_URL, DEFAULT_OPENSEA_URL),
     streamUrl: socket(env, "OPENSEA_STREAM_URL", DEFAULT_OPENSEA_STREAM_URL),
-    sweepSeconds: setting(
-      env,
-      "OPENSEA_SWEEP_SECONDS",
-      DEFAULT_SWEEP_SECONDS,
-      `a whole number of seconds from 1 to ${MAX_SWEEP_SECONDS}`,
-      (given) => {
-        const value = parseInteger(given);
-        return value === null || value < 1 || value > MAX_SWEEP_SECONDS ? null : value;
-      },
-    ),
+    sweepSeconds: wholeNumber(env, "OPENSEA_SWEEP_SECONDS", 3_600, MAX_SWEEP_SECONDS, SECONDS),
   };
 }
 

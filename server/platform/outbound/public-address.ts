@@ -1,5 +1,5 @@
 /** Decides which IP addresses originals may be fetched from: public ones only, never the server's own network. */
-import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 
 /** The ranges of IANA's special-purpose registries, and the address that Azure's machines know their host by. */
 const REFUSED = new BlockList();
@@ -44,4 +44,10 @@ export function isPublicAddress(address: string): boolean {
   if (address.includes("%")) return false;
   if (isIPv4(address)) return !REFUSED.check(address, "ipv4");
   return isIPv6(address) && GLOBAL.check(address, "ipv6") && !REFUSED.check(address, "ipv6");
+}
+
+/** True for a name or address of this machine. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }

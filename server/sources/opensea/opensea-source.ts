@@ -1,28 +1,34 @@
 /** OpenSea as a source. */
 import { OPENSEA as OPENSEA_ID } from "../../../contract/listings/marketplaces.ts";
 import { describeFollow } from "../../market/describe-follow.ts";
-import type { MarketSource } from "../../market/market-source.ts";
-import { createLoader } from "../create-loader.ts";
+import type { CollectionSource, Wanted } from "../collection-source.ts";
+import { createLoader, needStore } from "../create-loader.ts";
+import type { OpenSeaReaderParts } from "./add/collection-reader.ts";
 import type { FollowOpenSeaParts } from "./follow/follow-opensea.ts";
 import { OPENSEA, type OpenSeaFollow } from "./follow/opensea-follow.ts";
 
-export function createOpenSeaSource(parts: FollowOpenSeaParts): MarketSource {
+export interface OpenSeaSourceParts extends OpenSeaReaderParts {
+  /** Null in a command, which follows nothing. */
+  readonly store: FollowOpenSeaParts["store"] | null;
+}
+
+export function createOpenSeaSource(parts: OpenSeaSourceParts): CollectionSource {
   const source = { name: OPENSEA, title: "OpenSea", marketplaces: [OPENSEA_ID] };
   const follower = createLoader(async () => {
     const { createOpenSeaFollower } = await import("./follow/follow-opensea.ts");
-    return createOpenSeaFollower(parts);
+    return createOpenSeaFollower({ ...parts, store: needStore(parts.store) });
   });
+  const loadReader = createLoader(async () => {
+    const { createOpenSeaReader } = await import("./add/collection-reader.ts");
+    return createOpenSeaReader(parts);
+  });
+  /** CryptoPunks have a market of their own. */
+  const reader = async ({ market }: Wanted) =>
+    parts.config.key === null || market === "cryptopunks" ? null : loadReader();
   return {
     ...source,
-    async find(address) {
-      const { key, url } = parts.config;
-      if (key === null) return null;
-      const [{ createOpenSeaApi }, { findCollection }] = await Promise.all([
-        import("./protocol/rest/create-api.ts"),
-        import("./add/find-collection.ts"),
-      ]);
-      return findCollection(createOpenSeaApi({ url, key, report: parts.report }), address, null);
-    },
+    reader,
+    find: async (wanted: Wanted) => (await reader(wanted))?.find(wanted) ?? null,
     async follow(follow: OpenSeaFollow, sink, signal) {
       const followOne = await follower();
       await followOne(follow, sink, signal);

@@ -7,8 +7,8 @@ import { afterAll, afterEach, expect, it } from "vitest";
 import { eventually, feedStandIn, row } from "../../testing/feed-stand-in.ts";
 import { fillMarket } from "../../testing/orders/filled-market.ts";
 import { followOf } from "../../testing/orders/made-up-orders.ts";
+import { runAdd } from "../../testing/run-add.ts";
 import { temporaryFolder } from "../../testing/test-databases.ts";
-import { addFeed } from "./add-feed.ts";
 import { feedKeys, ORDERS_FEED, parseFeedUrl } from "./feed-settings.ts";
 import { fetchPage } from "./fetch-page.ts";
 
@@ -22,11 +22,11 @@ const { contract } = followOf("any");
 const { signal } = new AbortController();
 
 async function add(...args: readonly string[]): Promise<string> {
-  const lines: string[] = [];
   const { dataDir, databaseUrl } = feed.config;
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" };
-  await addFeed(args, env, (line) => void lines.push(line), signal);
-  return lines.join("\n");
+  const { code, out, errors } = await runAdd(args, env);
+  if (code !== 0) throw new Error(errors.join("\n"));
+  return out;
 }
 
 it("is added to a complete collection, and replaced by another address", async () => {
@@ -61,7 +61,7 @@ it.each([
 ])("refuses the address %j without repeating it", async (url) => {
   expect(parseFeedUrl(url)).toBeNull();
   const refusal = await add(contract, "--feed-url", url).catch(String);
-  expect(refusal).toMatch(/^ConfigError: --feed-url must be an https address/);
+  expect(refusal).toMatch(/^Error: --feed-url must be an https address/);
   if (url) expect(refusal).not.toContain(url);
 });
 

@@ -1,19 +1,13 @@
-/** `npm run add -- 0xCONTRACT --feed-url URL`: lets the server follow a feed of a collection that it has. */
-import { parseArgs } from "node:util";
+/** The option `--feed-url` of `npm run add`: where a feed of a collection is. */
 import { counted } from "../../../contract/values/format.ts";
-import { readConfig } from "../../platform/config/config.ts";
 import { ConfigError } from "../../platform/config/settings.ts";
-import { messageOf } from "../../platform/log/message-of.ts";
-import { openStore } from "../../storage/store/open-store.ts";
-import type { Store } from "../../storage/store/store.ts";
+import type { OptionSource } from "../collection-source.ts";
 import { createSkippedRows } from "../skipped-rows.ts";
-import { FEED_URL, feedKeys, ORDERS_FEED, parseFeedUrl } from "./feed-settings.ts";
+import { FEED_URL, type FeedKeys, parseFeedUrl } from "./feed-settings.ts";
 import { FeedError, fetchPage } from "./fetch-page.ts";
 import { parsePage } from "./parse-page.ts";
 
-export const FEED_HELP = `
-
-  npm run add -- 0xCONTRACT --feed-url URL [--id ID]
+const HELP = `  npm run add -- 0xCONTRACT --feed-url URL [--id ID]
 
   --feed-url URL        adds a feed of listings and sales to a collection that is complete: an https
                         address without user and query (http on this machine), or post for a feed
@@ -22,75 +16,22 @@ export const FEED_HELP = `
 
 const TIMEOUT_MS = 30_000;
 
-export function isFeed(argv: readonly string[]): boolean {
-  return argv.some((given) => /^--feed-url(=|$)/.test(given));
+export function createFeedOption(keys: FeedKeys): OptionSource["option"] {
+  return {
+    name: "feed-url",
+    help: HELP,
+    async check(given, signal) {
+      const settings = parseFeedUrl(given);
+      if (settings === null) throw new ConfigError(`--feed-url must be ${FEED_URL}.`);
+      if (settings.url === null) return { settings, title: "a feed that posts", found: "" };
+      const url = new URL(settings.url);
+      return { settings, title: url.host, found: await describeFirstPage(url, keys, signal) };
+    },
+  };
 }
 
-/** Checks the feed's first page and stores the follow. Throws `ConfigError` if that is not possible. */
-export async function addFeed(
-  argv: readonly string[],
-  env: NodeJS.ProcessEnv,
-  print: (line: string) => void,
-  signal: AbortSignal,
-): Promise<0> {
-  const { what, url, id } = parseFeedArguments(argv);
-  const settings = parseFeedUrl(url);
-  if (settings === null) throw new ConfigError(`--feed-url must be ${FEED_URL}.`);
-  const store = await openStore(readConfig(env));
-  try {
-    const { collection, chainId, contract, name } = await findFollow(store, what, id);
-    const found = settings.url === null ? "" : await describeFirstPage(settings.url, env, signal);
-    await store.putFollow({ collection, source: ORDERS_FEED, chainId, contract, name, settings });
-    await store.setFollowStage(collection, ORDERS_FEED, "following");
-    print(
-      `Added ${settings.url ? new URL(settings.url).host : "a feed that posts"} to ${collection}${found}. The server follows it.`,
-    );
-    return 0;
-  } finally {
-    await store.close();
-  }
-}
-
-function parseFeedArguments(argv: readonly string[]) {
-  const text = { type: "string" } as const;
-  try {
-    const options = { "feed-url": text, id: text };
-    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true });
-    const [what = "", extra] = positionals;
-    if (what === "" || extra !== undefined) throw new Error("name one contract");
-    return { what: what.toLowerCase(), url: values["feed-url"] ?? "", id: values.id ?? null };
-  } catch (error) {
-    // Node's message names options, never their values.
-    throw new ConfigError(`npm run add with --feed-url: ${messageOf(error)}.`);
-  }
-}
-
-/** Finds the complete collection of a contract, or of CryptoPunks, by what else tells of it. */
-async function findFollow(store: Store, what: string, id: string | null) {
-  const follows = (await store.follows()).filter(
-    ({ collection, contract, source, stage }) =>
-      source !== ORDERS_FEED &&
-      stage !== "adding" &&
-      (contract === what || collection === what) &&
-      (id === null || collection === id),
-  );
-  const [first] = follows;
-  if (!first)
-    throw new ConfigError(
-      "There is no complete collection of that contract. Add it from its chain or from OpenSea first, without --feed-url.",
-    );
-  if (follows.some(({ collection }) => collection !== first.collection))
-    throw new ConfigError("Several collections have that contract: name one of them with --id.");
-  return first;
-}
-
-async function describeFirstPage(
-  address: string,
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-): Promise<string> {
-  const url = new URL(address);
-  const key = feedKeys(env).sentTo(url.host);
+async function describeFirstPage(url: URL, keys: FeedKeys, signal: AbortSignal): Promise<string> {
+  const key = keys.sentTo(url.host);
   const skipped = createSkippedRows();
   try {
     const answer = await fetchPage({ url, key, etag: null, timeoutMs: TIMEOUT_MS, signal });

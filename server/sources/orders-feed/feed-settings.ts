@@ -1,7 +1,7 @@
 /** Where a collection's feed is, and the keys of feeds, which come from the environment alone. */
 import { webAddress } from "../../platform/config/settings.ts";
-import { KEY_PATTERN } from "../../platform/config/source-settings.ts";
-import { isLoopback } from "../chain/protocol/rpc/endpoint.ts";
+import { KEY_PATTERN } from "../../platform/outbound/keys.ts";
+import { isLoopback } from "../../platform/outbound/public-address.ts";
 
 /** Name of the source in the data. */
 export const ORDERS_FEED = "orders-feed";

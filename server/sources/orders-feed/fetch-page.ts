@@ -10,9 +10,8 @@ import { Readable } from "node:stream";
 import { parseRetryAfter } from "../../../contract/values/retry-after.ts";
 import { JsonUnreadable } from "../../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../platform/outbound/foreign-json/read-foreign-json.ts";
-import { isPublicAddress } from "../../platform/outbound/public-address.ts";
-import { isLoopback } from "../chain/protocol/rpc/endpoint.ts";
-import { isSecret } from "../opensea/protocol/opensea-error.ts";
+import { isSecret } from "../../platform/outbound/keys.ts";
+import { isLoopback, isPublicAddress } from "../../platform/outbound/public-address.ts";
 
 export interface PageRequest {
   readonly url: URL;

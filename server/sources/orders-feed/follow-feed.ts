@@ -10,8 +10,8 @@
 import { backoffMs, UP_TO_HALF_LESS } from "../../../contract/values/backoff.ts";
 import type { MarketSink } from "../../market/market-source.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
-import { createWait, type Wait } from "../chain/protocol/rpc/wait.ts";
-import { createMarketClock } from "../opensea/protocol/rest/market-clock.ts";
+import { createMarketClock } from "../../platform/outbound/market-clock.ts";
+import { createWait, type Wait } from "../../platform/outbound/wait.ts";
 import { createSkippedRows } from "../skipped-rows.ts";
 import { FeedError, fetchPage } from "./fetch-page.ts";
 import { beginList, type Taker } from "./take-page.ts";

@@ -1,8 +1,9 @@
 /** A feed of orders in our own form as a source: anyone can serve it. README.md describes the form. */
 import { describeFollow } from "../../market/describe-follow.ts";
 import type { Follow } from "../../market/follow.ts";
-import type { MarketSource } from "../../market/market-source.ts";
+import type { OptionSource } from "../collection-source.ts";
 import { untilAborted } from "../forever.ts";
+import { createFeedOption } from "./add-feed.ts";
 import { type FeedSettings, feedKeys, ORDERS_FEED } from "./feed-settings.ts";
 import { type FeedTimes, followFeed } from "./follow-feed.ts";
 import { createReceiver, type Receiver } from "./receive-posts.ts";
@@ -20,13 +21,14 @@ export function createOrdersFeedSource({
   report,
   env = process.env,
   times = {},
-}: OrdersFeedParts): MarketSource & { readonly receiver: Receiver } {
+}: OrdersFeedParts): OptionSource & { readonly receiver: Receiver } {
   const source = { name: ORDERS_FEED, title: "Orders feed", marketplaces: [] };
   const keys = feedKeys(env);
   const receiver = createReceiver(keys, report);
   return {
     ...source,
     receiver,
+    option: createFeedOption(keys),
     // A feed is named by its address, not by a contract.
     find: async () => null,
     async follow({ collection, settings }: Follow<FeedSettings>, sink, signal) {

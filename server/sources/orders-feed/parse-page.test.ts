@@ -165,6 +165,7 @@ describe("a page", () => {
         const wei = event?.kind === "placed" ? event.order.wei : "";
         expect(wei.padStart(19, "0")).toBe(given.replace(".", "").replace(/^0+(?=\d{19})/, ""));
       }),
+      { seed: 1 },
     );
   });
 
@@ -184,6 +185,7 @@ describe("a page", () => {
         const left = skipped.reduce((sum, { count }) => sum + count, 0);
         expect(events.length + left).toBe(listings.length + sales.length + ended.length);
       }),
+      { seed: 1 },
     );
   });
 });

@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { JsonUnreadable } from "../../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../platform/outbound/foreign-json/read-foreign-json.ts";
-import { isSecret } from "../opensea/protocol/opensea-error.ts";
+import { isSecret } from "../../platform/outbound/keys.ts";
 import { createSkippedRows } from "../skipped-rows.ts";
 import { beginList, type Taker } from "./take-page.ts";
 

@@ -97,7 +97,7 @@ describe("a backup file", () => {
   it("that is bad does not even open the database", async () => {
     writeFileSync(bad, bytes.subarray(0, bytes.length - 1));
     const dataDir = join(folder.path, "data");
-    const { code, out, error } = await runProgram("backup/restore.ts", [bad], { dataDir });
+    const { code, out, error } = await runProgram("restore", [bad], { dataDir });
     expect([code, out]).toEqual([1, ""]);
     expect(error.trimEnd()).toMatch(DAMAGED);
     expect(existsSync(dataDir)).toBe(false);

@@ -121,7 +121,7 @@ describe("TokenCard", () => {
     expect(link().textContent).toContain("3–");
   });
 
-  it("shows the age of its listing, which one timer updates on all cards", () => {
+  it("shows the age of its listing, which one timer updates on all cards until they are gone", () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     const listedAt = (...ages: readonly number[]) =>
       Float64Array.from(ages, (age) => Date.now() - age * 1_000);
@@ -130,7 +130,7 @@ describe("TokenCard", () => {
     publish({ listings: { ...listings, listedAt: listedAt(12, 300, 58, 3, 86_400) } });
     const ages = () =>
       screen.getAllByRole("link").map((link) => within(link).queryByText(/ ago$/)?.textContent);
-    showCards([card(0), card(1), card(2), card(3), card(4)]);
+    const { unmount } = showCards([card(0), card(1), card(2), card(3), card(4)]);
     // The fourth is not listed.
     expect(ages()).toEqual(["12 s ago", "5 min ago", "58 s ago", undefined, "1 d ago"]);
     const label = screen.getAllByRole("link")[0]?.getAttribute("aria-label");
@@ -139,6 +139,8 @@ describe("TokenCard", () => {
     expect(ages()).toEqual(["14 s ago", "5 min ago", "1 min ago", undefined, "1 d ago"]);
     // A name that changes would be announced again.
     expect(screen.getAllByRole("link")[0]?.getAttribute("aria-label")).toBe(label);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();
   });
 

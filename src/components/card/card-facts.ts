@@ -1,10 +1,10 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import type { DealDescription } from "../../../contract/tokens/deal.ts";
 import type { ShownFigures } from "../../../contract/tokens/shown-figures.ts";
-import { inCurrency, percent, shareInWords, whole } from "../../../contract/values/format.ts";
+import { inCurrency, shareInWords, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { confidenceLevel } from "../shared/confidence-level.ts";
-import { confidenceWords } from "../shared/confidence-words.ts";
+import { confidencePercent, confidenceWords } from "../shared/confidence-words.ts";
 
 /** Returns the token's name on a card. One that ends in its number is cut to it: the page names the collection. */
 export function cardName(name: string, tokenId: string): string {
@@ -63,7 +63,7 @@ export function cardLabel(
     priceProjection === null
       ? "no projection"
       : `projection ${inCurrency(priceProjection, unit, shown.amount)}`,
-    confidence === null ? null : `confidence ${percent(confidence)}`,
+    confidence === null ? null : `confidence ${confidencePercent(confidence)}`,
     `rank ${whole(rank)}${tier ? `, ${tier.label.toLowerCase()}` : ""}`,
     isPending && "pending",
   ];

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { createCollectionStore } from "../../collection/collection-store.ts";
 import { factsAt, type TokenFacts } from "../../collection/token-at.ts";
 import { CollectionContext } from "../../collection/use-collection.ts";
@@ -11,6 +12,19 @@ vi.mock("../hooks/use-market-info.ts", () => ({
 }));
 
 const TABLE = "price projection\n 8 10\n - 10";
+const TRAITS = [
+  {
+    ...{ id: 1, name: "Hat", rankedNumerically: false },
+    values: [
+      { id: 1, label: "Crown", amount: 1 },
+      { id: 2, label: "Cap", amount: 2 },
+    ],
+  },
+  {
+    ...{ id: 2, name: "Edition", rankedNumerically: true, unranked: true },
+    values: [{ id: 1, label: "7", amount: 1 }],
+  },
+];
 const BOX = { width: 900, height: 250, textScale: 1 };
 
 function setup(
@@ -18,17 +32,20 @@ function setup(
   change: Partial<TokenFacts> = {},
   tap: TapChoices | null = null,
   box = BOX,
+  traits: readonly TraitPair[] = [],
 ) {
   const store = createCollectionStore();
   store.receive(
-    updateFromText(TABLE, { collection: { fees: { marketplace: 0.02, royalty: 0.03 } } }),
+    updateFromText(TABLE, {
+      collection: { fees: { marketplace: 0.02, royalty: 0.03 }, traits: TRAITS },
+    }),
   );
   const facts = factsAt(store.getState(), row);
   if (!facts) throw new Error("the row is in the table");
   const token = { ...facts, ...change };
   render(
     <CollectionContext value={store}>
-      <ChartTooltip token={token} traitsOf={null} at={{ x: 100, y: 90 }} box={box} tap={tap} />
+      <ChartTooltip token={token} traits={traits} at={{ x: 100, y: 90 }} box={box} tap={tap} />
     </CollectionContext>,
   );
   return screen.getAllByRole("term").map((term) => {
@@ -57,6 +74,18 @@ it("says where a price goes that moves", () => {
   cleanup();
   const rises = setup(0, { moving: ["0", 2, 20, startsAt, expiresAt] });
   expect(rises[1]).toBe("Rises to: 20 ETH in 3 h");
+});
+
+it("says which of its traits is the rarest, of those that count for the rank", () => {
+  const rows = setup(0, {}, null, BOX, [
+    [1, 2],
+    [1, 1],
+    [2, 1],
+  ]);
+  expect(rows.at(-1)).toBe("Rarest trait: Crown, 50%");
+  cleanup();
+  const unranked = setup(0, {}, null, BOX, [[2, 1]]);
+  expect(unranked.filter((row) => row.startsWith("Rarest"))).toEqual([]);
 });
 
 it("leaves out what an unlisted token does not have", () => {
@@ -95,6 +124,6 @@ it("is as large as enlarged text needs", () => {
   setup(0, {}, null, { ...BOX, textScale: 2 });
   const card = screen.getByText("20% under").closest<HTMLElement>("[style]");
   expect(card?.style.width).toBe("608px");
-  // 360 px high, so it starts at the top of the plot.
+  // 392 px high, so it starts at the top of the plot.
   expect(card?.style.translate).toBe("116px 0px");
 });

@@ -1,3 +1,4 @@
+import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
 import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
@@ -6,12 +7,15 @@ import {
   ago,
   besideProjection,
   inCurrency,
-  percent,
+  shareOf,
   whole,
 } from "../../../contract/values/format.ts";
+import { namedTraits, rarestFirst } from "../../collection/named-traits.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
+import { useCollection } from "../../collection/use-collection.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
+import { confidencePercent } from "../shared/confidence-words.ts";
 import { courseWords } from "../shared/course-words.ts";
 import { DealSymbol } from "../shared/DealSymbol.tsx";
 import { imageWidthFor } from "../shared/picture/image-width.ts";
@@ -33,7 +37,7 @@ export interface TapChoices {
 
 export interface ChartTooltipProps {
   readonly token: TokenFacts;
-  readonly traitsOf: (() => readonly TraitPair[]) | null;
+  readonly traits: readonly TraitPair[];
   /** CSS pixels within `box`. */
   readonly at: Place;
   readonly box: Box;
@@ -42,7 +46,7 @@ export interface ChartTooltipProps {
 }
 
 /** CSS pixels for text of the usual size. The height is that of the fullest card whose price does not move. */
-const CARD = { width: 304, height: 180, row: 20, picture: 72, gap: 16 };
+const CARD = { width: 304, height: 196, row: 20, picture: 72, gap: 16 };
 
 /** Places the card beside the point where there is room, else above or below it. It never covers the point. */
 function cardPlace(at: Place, box: Box, usualHeight: number) {
@@ -60,8 +64,15 @@ function cardPlace(at: Place, box: Box, usualHeight: number) {
   return `${Math.round(left)}px ${Math.round(top)}px`;
 }
 
+/** Returns the token's rarest value and the share of tokens that have it. Null if no trait of the token counts for its rank. */
+function rarestTrait(collection: CollectionInfo | undefined, traits: readonly TraitPair[]) {
+  const [rarest] = rarestFirst(namedTraits(collection?.traits ?? [], traits));
+  if (!collection || !rarest?.isRanked) return null;
+  return `${rarest.value}, ${shareOf(rarest.amount / collection.size)}`;
+}
+
 /** Returns the card's rows. A row without a value is left out. */
-function useRows(token: TokenFacts, shown: ShownFigures, isRange: boolean) {
+function useRows(token: TokenFacts, shown: ShownFigures, isRange: boolean, rarest: string | null) {
   const { currentPrice, priceProjection, confidence, marketplace, listedAt, unit } = token;
   const now = useNow(AGE_UPDATE_MS);
   const net = useNet({ ...token, traits: [], vibes: [] });
@@ -77,23 +88,25 @@ function useRows(token: TokenFacts, shown: ShownFigures, isRange: boolean) {
     [course?.[0] === "rises" ? "Rises to" : "Falls to", course && `${course[1]} in ${course[2]}`],
     ["Projection", priceProjection === null ? "None" : amount(priceProjection)],
     ["Range", shown.range && !isRange ? `${shown.range} ${unit}` : null],
-    ["Confidence", confidence === null ? null : percent(confidence)],
+    ["Confidence", confidence === null ? null : confidencePercent(confidence)],
     [
       "Net of fees",
       currentPrice === null || priceProjection === null ? null : (net?.amount ?? "–"),
     ],
     ["Listed", isListed ? listing.filter(Boolean).join(", ") : null],
+    ["Rarest trait", rarest],
   ];
   return rows.filter(([, value]) => value);
 }
 
-export function ChartTooltip({ token, traitsOf, at, box, tap }: ChartTooltipProps) {
+export function ChartTooltip({ token, traits, at, box, tap }: ChartTooltipProps) {
   const { name } = token;
+  const collection = useCollection(({ fixed }) => fixed?.collection);
   // A long name is cut before its id: " #16234" in "Bottled Weather #16234".
   const idAt = /\s*#\S+$/.exec(name)?.index ?? name.length;
   const described = describeToken(token);
   const shown = showFigures(token.currentPrice, token);
-  const rows = useRows(token, shown, described.kind === "range");
+  const rows = useRows(token, shown, described.kind === "range", rarestTrait(collection, traits));
   const height = token.moving ? CARD.height + CARD.row : CARD.height;
   return (
     <div
@@ -108,7 +121,7 @@ export function ChartTooltip({ token, traitsOf, at, box, tap }: ChartTooltipProp
         <Picture
           tokenId={token.tokenStringId}
           url={token.imageUrl}
-          traitsOf={traitsOf}
+          traitsOf={collection?.demo ? () => traits : null}
           width={imageWidthFor(CARD.picture, devicePixelRatio)}
         />
       </div>

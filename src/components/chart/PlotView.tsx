@@ -242,7 +242,7 @@ export function PlotView(props: PlotViewProps) {
           />
           <ChartTooltip
             token={activeToken}
-            traitsOf={state.fixed?.collection.demo ? () => traitsOf(state, active.row) : null}
+            traits={traitsOf(state, active.row)}
             at={activePlace}
             box={box}
             tap={active.by === "touch" ? tapOf(active) : null}

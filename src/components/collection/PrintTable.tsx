@@ -3,10 +3,11 @@ import { flushSync } from "react-dom";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
-import { percent, shareInWords, whole } from "../../../contract/values/format.ts";
+import { shareInWords, whole } from "../../../contract/values/format.ts";
 import { factsAt } from "../../collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
+import { confidencePercent } from "../shared/confidence-words.ts";
 import * as styles from "./PrintTable.css.ts";
 
 /** Rows of a print, which are about twelve pages. */
@@ -80,7 +81,7 @@ function PrintedRow({ row }: { readonly row: number }) {
       <td>{amount(projection)}</td>
       <td>{described.kind === "verdict" ? shareInWords(shown.share) : "–"}</td>
       <td>{shown.range ?? "–"}</td>
-      <td>{confidence === null ? "–" : percent(confidence)}</td>
+      <td>{confidence === null ? "–" : confidencePercent(confidence)}</td>
       <td>{marketplace === null ? "–" : marketplaceName(marketplace)}</td>
     </tr>
   );

@@ -1,30 +1,32 @@
+import type { Stored } from "../../storage/stored.ts";
+import { useStored } from "../../storage/use-stored.ts";
 import * as styles from "./DisplaySettings.css.ts";
 
 interface ChoiceSettingProps<Choice extends string> {
   readonly label: string;
-  readonly choices: readonly Choice[];
-  readonly nameOf: (choice: Choice) => string;
-  readonly value: Choice;
-  readonly onChoose: (chosen: Choice) => void;
+  readonly stored: Stored<Choice>;
+  /** Names of the choices, in their order. */
+  readonly names: Readonly<Partial<Record<Choice, string>>>;
+  /** Takes the place of storing the choice. */
+  readonly onChoose?: (chosen: Choice) => void;
 }
 
 /** One of several choices, in a line with its label. */
 export function ChoiceSetting<Choice extends string>(props: ChoiceSettingProps<Choice>) {
-  const { label, choices, nameOf, value, onChoose } = props;
+  const { label, stored, names, onChoose = stored.write } = props;
+  const [value] = useStored(stored);
   return (
     <label className={styles.setting}>
       {label}
       <select
         className={styles.choice}
         value={value}
-        onChange={({ target }) => {
-          const chosen = choices.find((each) => each === target.value);
-          if (chosen !== undefined) onChoose(chosen);
-        }}
+        // The options are choices.
+        onChange={({ target }) => onChoose(target.value as Choice)}
       >
-        {choices.map((each) => (
-          <option key={each} value={each}>
-            {nameOf(each)}
+        {Object.entries<string | undefined>(names).map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
           </option>
         ))}
       </select>

@@ -1,6 +1,5 @@
-import { THEMES, type Theme } from "../../storage/apply-theme.ts";
+import type { Theme } from "../../storage/apply-theme.ts";
 import { chooseTheme, theme } from "../../storage/theme.ts";
-import { useStored } from "../../storage/use-stored.ts";
 import { ChoiceSetting } from "./ChoiceSetting.tsx";
 import * as styles from "./DisplaySettings.css.ts";
 import { NumberFormatSetting } from "./NumberFormatSetting.tsx";
@@ -13,16 +12,9 @@ const THEME_NAMES: Readonly<Record<Theme, string>> = {
 
 /** How all pages look, on this device. */
 export function DisplaySettings() {
-  const [chosen] = useStored(theme);
   return (
     <div className={styles.settings}>
-      <ChoiceSetting
-        label="Theme"
-        choices={THEMES}
-        nameOf={(each) => THEME_NAMES[each]}
-        value={chosen}
-        onChoose={chooseTheme}
-      />
+      <ChoiceSetting label="Theme" stored={theme} names={THEME_NAMES} onChoose={chooseTheme} />
       <NumberFormatSetting />
     </div>
   );

@@ -5,7 +5,6 @@ import {
   type NumberFormat,
   numberFormat,
 } from "../../storage/number-format.ts";
-import { useStored } from "../../storage/use-stored.ts";
 import { ChoiceSetting } from "./ChoiceSetting.tsx";
 
 /** Shows the marks and the groups of a format. */
@@ -19,15 +18,13 @@ function nameOf(format: NumberFormat): string {
 
 /** Chooses how numbers are written and read. Reloads the page, whose texts are in the former format. */
 export function NumberFormatSetting() {
-  const [format, setFormat] = useStored(numberFormat);
   return (
     <ChoiceSetting
       label="Numbers"
-      choices={NUMBER_FORMATS}
-      nameOf={nameOf}
-      value={format}
+      stored={numberFormat}
+      names={Object.fromEntries(NUMBER_FORMATS.map((format) => [format, nameOf(format)]))}
       onChoose={(chosen) => {
-        setFormat(chosen);
+        numberFormat.write(chosen);
         location.reload();
       }}
     />

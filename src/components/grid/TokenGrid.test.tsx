@@ -236,6 +236,20 @@ describe("TokenGrid", () => {
       if (at > 0) expect(id).toBe((idsInDocument()[at - 1] ?? 0) + 1);
   });
 
+  it("keeps document order equal to visual order when the number of columns changes", () => {
+    collectionFromText(tokens(500)).show(grid(range(500)));
+    paint();
+    const ids = () => cards().map((card) => Number(card.dataset.tokenId));
+    for (const width of [560, 960, 380]) {
+      vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(
+        () => new DOMRect(0, -window.scrollY, width, 0),
+      );
+      act(() => void window.dispatchEvent(new Event("resize")));
+      expect(ids().length).toBeGreaterThan(5);
+      expect(ids()).toEqual(ids().toSorted((a, b) => a - b));
+    }
+  });
+
   it("is a list in which each card says its place", () => {
     collectionFromText(tokens(500)).show(grid(range(500)));
     paint();

@@ -7,7 +7,13 @@ const WORDS: Readonly<Record<ConfidenceLevel, string>> = {
   low: "Low",
 };
 
+/** Writes `confidence`, in percent, rounded down: 84.9 is not high, which begins at 85. */
+export function confidencePercent(confidence: number): string {
+  // A confidence of 0.57 times 100 is a little less than 57.
+  return percent(Math.floor(confidence + 1e-9));
+}
+
 /** Writes `confidence`, in percent, as a word with its number: "High, 95%". */
 export function confidenceWords(confidence: number): string {
-  return `${WORDS[confidenceLevel(confidence)]}, ${percent(confidence)}`;
+  return `${WORDS[confidenceLevel(confidence)]}, ${confidencePercent(confidence)}`;
 }

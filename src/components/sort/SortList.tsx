@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { isLockedSort, SORT_CHOICES, type SortChoice } from "../../../contract/query.ts";
 import { setSort } from "../../collection/edit-query.ts";
 import { useCollection } from "../../collection/use-collection.ts";
@@ -28,6 +28,8 @@ export interface SortListProps {
   readonly current: number;
   /** Index of the choice highlighted by keys or pointer. */
   readonly active: number;
+  /** Index of a choice that was pressed before the list was there, or -1. */
+  readonly pressed: RefObject<number>;
   readonly onActive: (index: number) => void;
   readonly onClose: () => void;
 }
@@ -37,7 +39,7 @@ export interface SortListProps {
  * With demo data, one more option unlocks them.
  */
 export function SortList(props: SortListProps) {
-  const { id, current, active, onActive, onClose } = props;
+  const { id, current, active, pressed, onActive, onClose } = props;
   const connected = useConnected();
   const isDemo = useCollection((state) => state.fixed?.collection.demo);
   const edit = useEditQuery();
@@ -57,6 +59,11 @@ export function SortList(props: SortListProps) {
   useLayoutEffect(() => {
     if (list.current) keepInView(list.current);
   }, []);
+
+  useEffect(() => {
+    document.getElementById(`${id}-${pressed.current}`)?.click();
+    pressed.current = -1;
+  }, [id, pressed]);
 
   // The focus stays on the button, so the browser does not scroll the active choice into view.
   useEffect(() => {

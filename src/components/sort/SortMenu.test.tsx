@@ -1,11 +1,38 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { useEffectiveQuery } from "../../collection/use-query.ts";
 import { fakeCollection } from "../../testing/fake-collection.tsx";
 import { closeConnectDialog, useConnectDialog } from "../../wallet/connect-dialog.ts";
 import { connection } from "../../wallet/use-connected.ts";
 import { SortList } from "./lazy-sort-list.ts";
 import { SortMenu } from "./SortMenu.tsx";
+
+/** While it is set, the list's chunk has not arrived. */
+const chunk = vi.hoisted(() => ({ arrives: null as Promise<void> | null }));
+
+/** Holds the chunk back. Returns a function that lets it arrive. */
+function holdChunk(): () => void {
+  let arrive = () => {};
+  chunk.arrives = new Promise((resolve) => {
+    arrive = () => {
+      chunk.arrives = null;
+      resolve();
+    };
+  });
+  return arrive;
+}
+
+vi.mock("./lazy-sort-list.ts", async (original) => {
+  const { SortList } = await original<typeof import("./lazy-sort-list.ts")>();
+  const Late: typeof SortList = Object.assign(
+    (props: Parameters<typeof SortList>[0]) => {
+      if (chunk.arrives) throw chunk.arrives;
+      return <SortList {...props} />;
+    },
+    { prefetch: SortList.prefetch },
+  );
+  return { SortList: Late };
+});
 
 /** Shows the effective sort, and the reason for which the connect dialog is open. */
 function Probe() {
@@ -37,7 +64,10 @@ beforeEach(() => {
   connection.disconnect();
   closeConnectDialog();
 });
-afterEach(() => act(() => connection.disconnect()));
+afterEach(() => {
+  chunk.arrives = null;
+  act(() => connection.disconnect());
+});
 
 describe("not connected", () => {
   it("sorts by the best rank, and offers all choices with the deviation sorts locked", () => {
@@ -157,6 +187,31 @@ describe("by keyboard", () => {
     fireEvent.keyDown(menu, { key: "Enter" });
     expect(sort()).toBe("priceDeviation desc");
     expect(menu.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("keeps a press from before the list has loaded", async () => {
+    const arrive = holdChunk();
+    const menu = setup();
+    for (const key of ["Enter", "ArrowDown", "ArrowDown", "Enter", "ArrowDown"])
+      fireEvent.keyDown(menu, { key });
+    expect(screen.queryByRole("option")).toBeNull();
+    expect(sort()).toBe("rank desc");
+    await act(async () => arrive());
+    expect(sort()).toBe("currentPrice asc");
+    expect(menu.getAttribute("aria-expanded")).toBe("false");
+    // It acts once.
+    fireEvent.keyDown(menu, { key: "Enter" });
+    expect(screen.getAllByRole("option").length).toBeGreaterThan(4);
+  });
+
+  it("forgets such a press if the menu is closed", async () => {
+    const arrive = holdChunk();
+    const menu = setup();
+    for (const key of ["Enter", "ArrowDown", "Enter", "Escape", "Enter"])
+      fireEvent.keyDown(menu, { key });
+    await act(async () => arrive());
+    expect(screen.getAllByRole("option").length).toBeGreaterThan(4);
+    expect(sort()).toBe("rank desc");
   });
 
   it("finds a choice by its first letter, wrapping around", () => {

@@ -44,11 +44,14 @@ export function SortMenu() {
     (choice) => choice.sortBy === query.sortBy && choice.order === query.order,
   );
   const [active, setActive] = useState(0);
+  /** Index of the choice that was pressed before the list has loaded, or -1. */
+  const pressed = useRef(-1);
 
   useDismiss(root, open, () => setOpen(false));
 
   const show = () => {
     setActive(Math.max(current, 0));
+    pressed.current = -1;
     setOpen(true);
   };
 
@@ -80,8 +83,10 @@ export function SortMenu() {
       setOpen(false);
     } else if (key === "Enter" || key === " ") {
       event.preventDefault();
-      if (open) optionAt(active)?.click();
-      else show();
+      const option = optionAt(active);
+      if (!open) show();
+      else if (option) option.click();
+      else pressed.current = active;
     }
   };
 
@@ -110,6 +115,7 @@ export function SortMenu() {
             id={id}
             current={current}
             active={active}
+            pressed={pressed}
             onActive={setActive}
             onClose={() => setOpen(false)}
           />

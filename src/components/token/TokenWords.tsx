@@ -1,12 +1,13 @@
 import type { Valuation } from "../../../contract/market/valuation.ts";
 import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { ago, inCurrency, percent, whole } from "../../../contract/values/format.ts";
+import { ago, inCurrency, whole } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { useNow } from "../hooks/use-now.ts";
+import { confidencePercent } from "../shared/confidence-words.ts";
 import { courseWords } from "../shared/course-words.ts";
 import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
 import { useNet } from "../shared/use-net.ts";
@@ -62,7 +63,7 @@ export function TokenWords({ token, valuation, isDisputed, hasLastSale, range }:
       {listedAt !== null && isListed && <p>Listed {ago(listedAt, now)}.</p>}
       {confidence !== null && (
         <p>
-          {percent(confidence)} of similar sales came within 25% of their projection
+          {confidencePercent(confidence)} of similar sales came within 25% of their projection
           {valuation?.similarSales ? ` (from ${whole(valuation.similarSales)} past sales)` : ""}.
         </p>
       )}

@@ -6,11 +6,11 @@ import {
   whenSaid,
 } from "../../../contract/site/record-words.ts";
 import { tokenPath } from "../../../contract/site/routes.ts";
-import { percent } from "../../../contract/values/format.ts";
 import { HttpError } from "../../api/fetch-json.ts";
 import { RouteButton } from "../../components/Button.tsx";
 import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
 import { CopyLink } from "../../components/share/CopyLink.tsx";
+import { confidencePercent } from "../../components/shared/confidence-words.ts";
 import NotFoundPage from "../not-found/NotFoundPage.tsx";
 import { PageHero } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
@@ -49,7 +49,8 @@ export function CallPage({ collectionId, callKey }: CallPageProps) {
         lead={[
           description,
           `The projection was made ${whenSaid(call)}.`,
-          call.confidence !== null && `Its confidence was ${percent(100 * call.confidence)}.`,
+          call.confidence !== null &&
+            `Its confidence was ${confidencePercent(100 * call.confidence)}.`,
           !call.known && "The token is no longer in the collection.",
         ]
           .filter(Boolean)

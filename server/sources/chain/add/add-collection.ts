@@ -10,6 +10,7 @@ import type { TokenState } from "../../../market/token-state.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import { type Added, finishAdding } from "../../finish-adding.ts";
+import type { Progress } from "../../progress.ts";
 import { type CatchUpParts, catchUp, readRange } from "../follow/catch-up.ts";
 import { CHAIN, type ChainSettings } from "../follow/chain-follow.ts";
 import type { ChainConnection } from "../follow/connect.ts";
@@ -19,7 +20,6 @@ import { FINAL_DEPTH, type PendingRules } from "../follow/plan-update.ts";
 import { readAgain } from "../follow/read-again.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
 import { chooseFirstBlock, type FirstBlockOptions } from "./choose-blocks.ts";
-import type { Progress } from "./progress.ts";
 import type { TokenReader } from "./token-reader.ts";
 
 export interface AddParts extends ChainConnection {

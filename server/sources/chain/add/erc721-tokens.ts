@@ -2,15 +2,11 @@
 import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
 import { isFault } from "../../metadata/token-metadata.ts";
+import { withoutMetadata } from "../../store-tokens.ts";
 import type { Erc721Contract } from "../protocol/erc721/erc721-contract.ts";
 import { ContractError } from "../protocol/erc721/find-token-ids.ts";
 import type { RangeLimit } from "../protocol/rpc/log-ranges.ts";
-import {
-  readMissing,
-  type TokenReader,
-  type TokenReaderParts,
-  withoutMetadata,
-} from "./token-reader.ts";
+import { readMissing, type TokenReader, type TokenReaderParts } from "./token-reader.ts";
 
 /** Tokens that are read and stored at a time. */
 const STORED_AT_ONCE = 100;

@@ -1,46 +1,39 @@
 /** Finds a collection by its contract on a chain. */
 import { chainName } from "../../../../contract/chains.ts";
 import type { FoundCollection } from "../../../market/follow.ts";
-import type { ContractAddress } from "../../../market/market-source.ts";
 import { NotFound } from "../../../market/not-found.ts";
 import type { Hex } from "../../../market/raw-log.ts";
+import type { Wanted } from "../../collection-source.ts";
 import type { ChainSettings } from "../follow/chain-follow.ts";
 import type { ChainConnection } from "../follow/connect.ts";
 import { createErc721Contract, type Erc721Contract } from "../protocol/erc721/erc721-contract.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
 
-interface FindOptions extends Omit<ChainSettings, "rpcHosts"> {
-  /** Reads a contract that does not look like ERC-721. */
-  readonly insists?: boolean;
-  /** Null: what the contract says. */
-  readonly name: string | null;
-}
-
 /** Checks the contract on the connection's chain. Rejects with `NotFound`, or with an `RpcError` if the chain cannot be read. */
 export async function findContract(
   connection: Pick<ChainConnection, "reader" | "caller" | "chainId">,
-  address: ContractAddress,
-  { market, dataContract, leavesOutHeld = false, name: givenName, insists = false }: FindOptions,
+  wanted: Wanted,
 ): Promise<FoundCollection<ChainSettings>> {
   const { reader, caller } = connection;
-  const { contract } = address;
+  const { contract, market = "erc721", leavesOutHeld = false } = wanted;
+  const { dataContract = null, rpcHosts = null } = wanted;
   const chainId = await connection.chainId();
   const chain = chainName(chainId);
-  if (address.chainId !== null && address.chainId !== chainId)
+  if (wanted.chainId !== null && wanted.chainId !== chainId)
     throw new NotFound(
       market === "cryptopunks"
-        ? `The RPC endpoint is of ${chain}, but CryptoPunks are on ${chainName(address.chainId)}. Name another chain's market with --contract and --data-contract.`
-        : `The RPC endpoint is of ${chain}, but --chain says ${chainName(address.chainId)}.`,
+        ? `The RPC endpoint is of ${chain}, but CryptoPunks are on ${chainName(wanted.chainId)}. Name another chain's market with --contract and --data-contract.`
+        : `The RPC endpoint is of ${chain}, but --chain says ${chainName(wanted.chainId)}.`,
     );
   if (!(await reader.hasCode(contract)))
     throw new NotFound(`${contract} has no code on ${chain}, so it is no contract.`);
-  let name = givenName;
+  let name = wanted.name ?? null;
   if (market === "erc721") {
     const erc721 = createErc721Contract(contract, reader, caller);
-    if (!insists) await requireErc721(erc721, contract, (await reader.head()).number);
+    if (!wanted.insists) await requireErc721(erc721, contract, (await reader.head()).number);
     name ??= await erc721.name();
   }
-  const settings = { market, rpcHosts: null, dataContract, leavesOutHeld };
+  const settings = { market, rpcHosts, dataContract, leavesOutHeld };
   return { chainId, contract, name: name ?? contract, settings };
 }
 

@@ -8,13 +8,9 @@ import { cut, MAX_LABEL_LENGTH } from "../../../market/foreign-text.ts";
 import type { Hex } from "../../../market/raw-log.ts";
 import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import { MAX_VALUES_PER_TOKEN } from "../../../valuation/ingest/limits.ts";
+import { withoutMetadata } from "../../store-tokens.ts";
 import type { ContractCaller } from "../protocol/rpc/call-many.ts";
-import {
-  readMissing,
-  type TokenReader,
-  type TokenReaderParts,
-  withoutMetadata,
-} from "./token-reader.ts";
+import { readMissing, type TokenReader, type TokenReaderParts } from "./token-reader.ts";
 
 const ABI = parseAbi([
   "function punkAttributes(uint16 index) view returns (string text)",

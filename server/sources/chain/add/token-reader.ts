@@ -1,17 +1,12 @@
 /** Reads the tokens of a collection and what they are: names, traits and pictures. */
 
-import { STORED_PICTURE } from "../../../market/drafts.ts";
 import type { Follow } from "../../../market/follow.ts";
-import { decodeDataPicture } from "../../../media/images/data-picture.ts";
-import type {
-  ChainStore,
-  StoredPicture,
-  TokenMetadataRow,
-} from "../../../storage/store/chain/chain-store.ts";
+import type { ChainStore, TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import { describeProblems } from "../../metadata/describe-problems.ts";
+import type { Progress } from "../../progress.ts";
+import { storeTokens } from "../../store-tokens.ts";
 import type { ContractCaller } from "../protocol/rpc/call-many.ts";
 import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
-import type { Progress } from "./progress.ts";
 
 export interface FoundTokens {
   /** Unique ids. */
@@ -69,29 +64,4 @@ export async function readMissing(
       problem ? [{ tokenId, reason: problem }] : [],
     ),
   );
-}
-
-/** Describes a token of which nothing is known but its id. `problem` says why, without a full stop. */
-export function withoutMetadata(tokenId: string, problem: string): TokenMetadataRow {
-  return { tokenId, name: null, imageUrl: null, animationUrl: null, traits: [], problem };
-}
-
-const NO_PICTURE = "the picture in its metadata is of no type that is shown, or larger than 512 KB";
-
-/** Stores tokens. A picture in a `data:` address is stored beside its token, which then points at it. */
-export async function storeTokens(
-  store: Pick<ChainStore, "putMetadata" | "putPictures">,
-  collection: string,
-  rows: readonly TokenMetadataRow[],
-): Promise<void> {
-  const pictures = new Map<string, StoredPicture>();
-  const stored = rows.map((row) => {
-    if (!row.imageUrl?.startsWith("data:")) return row;
-    const picture = decodeDataPicture(row.imageUrl);
-    if (!picture) return { ...row, imageUrl: null, problem: row.problem ?? NO_PICTURE };
-    pictures.set(row.tokenId, picture);
-    return { ...row, imageUrl: STORED_PICTURE };
-  });
-  await store.putPictures(collection, pictures);
-  await store.putMetadata(collection, stored);
 }

@@ -1,6 +1,6 @@
 /** Chooses when to ask for the newest block: at the time at which the next one is due, then every quarter of a block time. */
 import type { BlockHeader } from "../../../market/raw-log.ts";
-import { LONGEST_TIMER_MS } from "../protocol/rpc/wait.ts";
+import { LONGEST_TIMER_MS } from "../../../platform/outbound/wait.ts";
 
 type Head = Pick<BlockHeader, "number" | "at">;
 

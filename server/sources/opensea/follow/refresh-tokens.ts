@@ -2,9 +2,9 @@
 import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
-import { storeTokens, withoutMetadata } from "../../chain/add/token-reader.ts";
 import { replaceFromStore } from "../../replace-from-store.ts";
 import { createSkippedRows, type SkippedRows } from "../../skipped-rows.ts";
+import { storeTokens, withoutMetadata } from "../../store-tokens.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
 import { type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
 

@@ -1,4 +1,5 @@
 /** A failure of OpenSea, in one sentence without a full stop and without the key. */
+import { SourceError } from "../../../market/source-error.ts";
 
 /**
  * key          the API key is missing, wrong or expired
@@ -11,7 +12,7 @@ export type OpenSeaFailure = "key" | "missing" | "invalid" | "unavailable";
 /** Message of every failure about the key. */
 export const KEY_REFUSED = "OpenSea refuses the API key";
 
-export class OpenSeaError extends Error {
+export class OpenSeaError extends SourceError {
   override readonly name = "OpenSeaError";
   readonly failure: OpenSeaFailure;
 
@@ -19,12 +20,4 @@ export class OpenSeaError extends Error {
     super(message);
     this.failure = failure;
   }
-}
-
-/** Shorter keys occur in honest texts. */
-const MIN_KEY_LENGTH = 8;
-
-/** True if `key`, which only OpenSea knows, may not appear in its answers: their texts are stored and shown. */
-export function isSecret(key: string): boolean {
-  return key.length >= MIN_KEY_LENGTH;
 }

@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { Deal } from "../../../../contract/tokens/deal.ts";
 import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
 import { inCurrency, whole } from "../../../../contract/values/format.ts";
+import type { Facet } from "../../../../contract/view/facets.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
 import { useUnit } from "../../../collection/use-unit.ts";
 import { join } from "../../class-names.ts";
@@ -21,10 +22,14 @@ interface FacetRowProps {
   readonly onToggle: (id: number) => void;
 }
 
-/** One choice: a checkbox, how many tokens would match with it, and their floor. */
+/**
+ * One choice: a checkbox, how many tokens would match with it, and their floor. Below the label, how many of them are on sale, if
+ * not all are, and how many are hot.
+ */
 export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
   const { id, slot, label, kind, checked, onToggle } = props;
-  const { count, floor } = useFacet(slot);
+  const facet = useFacet(slot);
+  const { count, onSale, hot, floor } = facet;
   const unit = useUnit();
   const decimals = useCollection((state) => state.decimals);
   const amount = amountsTogether([floor], decimals);
@@ -37,22 +42,37 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
         // The figures are a description and not part of the name: screen readers repeat a name that changes.
         aria-label={label}
         aria-description={figuresText(
-          count,
+          facet,
+          kind !== undefined,
           floor === null ? null : inCurrency(floor, unit, amount),
         )}
         onChange={() => onToggle(id)}
       />
-      <span className={kind ? styles.marked : styles.label}>
-        {kind && <DealSymbol kind={kind} />}
-        {label}
-      </span>
+      {kind ? (
+        <span className={styles.marked}>
+          <DealSymbol kind={kind} />
+          {label}
+        </span>
+      ) : (
+        <span className={styles.lines}>
+          <span className={styles.label}>{label}</span>
+          <span className={styles.part}>
+            {onSale > 0 && onSale < count && <span>{whole(onSale)} on sale</span>}
+            {hot > 0 && <span className={styles.hot}>{whole(hot)} hot</span>}
+          </span>
+        </span>
+      )}
       <span className={styles.count}>{whole(count)}</span>
       <span className={styles.floor}>{floor === null ? "–" : amount(floor)}</span>
     </label>
   );
 });
 
-function figuresText(count: number, floor: string | null): string {
-  const tokens = `${whole(count)} ${count === 1 ? "token" : "tokens"}`;
-  return floor === null ? tokens : `${tokens}, from ${floor}`;
+/** A verdict's tokens are all of that verdict, so the row says no more than their number. */
+function figuresText({ count, onSale, hot }: Facet, isVerdict: boolean, floor: string | null) {
+  const texts = [`${whole(count)} ${count === 1 ? "token" : "tokens"}`];
+  if (!isVerdict && onSale < count) texts.push(`${whole(onSale)} on sale`);
+  if (!isVerdict && hot > 0) texts.push(`${whole(hot)} hot`);
+  if (floor !== null) texts.push(`from ${floor}`);
+  return texts.join(", ");
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_FACET } from "../../../../contract/view/facets.ts";
 import { type Choice, type FacetOf, type FacetSort, orderChoices, sortedBy } from "./facet-sort.ts";
 
 /** Labels with count and floor; "-" means no floor. */
@@ -9,7 +10,7 @@ function drawn(text: string): { choices: Choice[]; facetOf: FacetOf } {
     choices: cells.map(([label = ""], at) => ({ id: at, label, amount: 0 })),
     facetOf: (id) => {
       const [, count, floor] = cells[id] ?? [];
-      return { count: Number(count), floor: floor === "-" ? null : Number(floor) };
+      return { ...NO_FACET, count: Number(count), floor: floor === "-" ? null : Number(floor) };
     },
   };
 }

@@ -14,7 +14,7 @@ export const row = style({
   minHeight: "32px",
   cursor: "pointer",
   selectors: { "&:has(:checked)": { fontWeight: tokens.font.weight.medium } },
-  "@media": { "(pointer: coarse)": { minHeight: "40px" } },
+  "@media": { [media.coarse]: { minHeight: "40px" } },
 });
 
 export const dimmed = style({ color: tokens.color.textFaint });
@@ -48,6 +48,26 @@ export const label = style(rules.oneLine);
 
 /** A label with a symbol before it. */
 export const marked = style([label, rules.flexRow(tokens.space[2])]);
+
+/** A label above its second figures. */
+export const lines = style({
+  display: "grid",
+  minHeight: "40px",
+  alignContent: "center",
+  lineHeight: "18px",
+  "@media": { [media.coarse]: { minHeight: "44px" } },
+});
+
+/** The second figures. The line is missing if there are none. */
+export const part = style({
+  ...rules.flexRow(tokens.space[2]),
+  ...rules.faintSmall,
+  lineHeight: "16px",
+  whiteSpace: "nowrap",
+  selectors: { "&:empty": { display: "none" } },
+});
+
+export const hot = style({ color: tokens.color.hotText });
 
 const figure = style({ textAlign: "end" });
 

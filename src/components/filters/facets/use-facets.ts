@@ -10,10 +10,10 @@ function facetIn({ view }: CollectionState, slot: number): Facet {
 }
 
 function sameFacet(a: Facet, b: Facet): boolean {
-  return a.count === b.count && a.floor === b.floor;
+  return a.count === b.count && a.onSale === b.onSale && a.hot === b.hot && a.floor === b.floor;
 }
 
-/** Subscribes to the count and floor of one slot: most market changes affect few choices. */
+/** Subscribes to the figures of one slot: most market changes affect few choices. */
 export function useFacet(slot: number): Facet {
   return useCollection((state) => facetIn(state, slot), sameFacet);
 }

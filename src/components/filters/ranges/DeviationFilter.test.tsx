@@ -1,21 +1,9 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { FAKE_ID, fakeCollection } from "../../../testing/fake-collection.tsx";
+import { address, enter, field, section, showFilters } from "../../../testing/filter-fields.tsx";
 import { DeviationFilter } from "./DeviationFilter.tsx";
 
-function setup(search = "") {
-  history.replaceState(null, "", `/c/${FAKE_ID}${search}`);
-  fakeCollection({ tokens: [{ id: "12", price: 1 }] }).show(<DeviationFilter />);
-}
-
-const section = (name: string) => within(screen.getByRole("region", { name }));
-const field = (name: string) => screen.getByRole("textbox", { name });
-const address = () => location.search;
-
-function enter(name: string, text: string) {
-  fireEvent.change(field(name), { target: { value: text } });
-  fireEvent.keyDown(field(name), { key: "Enter" });
-}
+const setup = (search?: string) => showFilters(<DeviationFilter />, search);
 
 it("keeps only tokens under their projection with one press, and says what the minimum means", () => {
   setup("?deviation=1");

@@ -89,6 +89,17 @@ describe("tokenLookup", () => {
     expect(search(fixed, "#7 999 #1")).toBe("7 1");
   });
 
+  it("reads grouped digits as one id if a token has it, and offers those of a list too", () => {
+    const grouping = columns(["1", "234", "1234", "56789"].map((id) => [id, `x${id}`]));
+    expect(search(grouping, "1,234")).toBe("1234 1 234");
+    expect(search(grouping, "#1,234")).toBe("1234 1 234");
+    expect(search(grouping, "1 234")).toBe("1 234 1234");
+    expect(search(grouping, "1.234")).toBe("1234");
+    expect(search(grouping, "1,234, 1")).toBe("1 234");
+    expect(search(grouping, "234,001")).toBe("234 1");
+    expect(search(grouping, "1,234", 2)).toBe("1234 1");
+  });
+
   it("finds names after one that would grow in lower case", () => {
     expect(
       search(

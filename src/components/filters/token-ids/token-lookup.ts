@@ -6,7 +6,7 @@ import {
   tokenTextAt,
 } from "../../../../contract/columns/columns.ts";
 import { tokenName } from "../../../../contract/tokens/token.ts";
-import { plainDigits } from "../../../../contract/values/parse-number.ts";
+import { parseWhole, plainDigits } from "../../../../contract/values/parse-number.ts";
 import { findWrittenId } from "../../../../contract/values/token-id.ts";
 import { searchText } from "./search-text.ts";
 import { readTokenIds } from "./token-ids.ts";
@@ -92,19 +92,24 @@ function createTokenLookup(fixed: FixedColumns) {
     has: (tokenId: string) => rowOf(tokenId) !== undefined,
     /**
      * Returns up to `limit` rows: the ids of a list, or the id as its number, then ids that start with the text, then names that
-     * contain it.
+     * contain it. "1,234" may mean a token or a list: the token comes first, and after the list if spaces separate the digits.
      */
     search(text: string, limit: number): readonly number[] {
       const needle = searchText(text);
       const found = new Set<number>();
       if (needle === "") return [];
       const { ids: listed, malformed } = readTokenIds(text);
-      if (listed.length > 1 && malformed.length === 0)
-        return listed.flatMap((id) => rowOf(id) ?? []).slice(0, limit);
+      const number = parseWhole(text);
+      const grouped = number === null ? [] : [rowOf(String(number)) ?? []].flat();
+      if (listed.length > 1 && malformed.length === 0) {
+        const rows = listed.flatMap((id) => rowOf(id) ?? []);
+        const both = /\s/.test(text.trim()) ? [...rows, ...grouped] : [...grouped, ...rows];
+        return [...new Set(both)].slice(0, limit);
+      }
       // A list that has only begun: "12,".
       const digits = plainDigits(needle.replace(/[\s,;]+$/, ""));
       const exact = findWrittenId(digits, (id) => rowOf(id) ?? null);
-      if (exact !== null) found.add(exact);
+      for (const row of exact === null ? grouped : [exact, ...grouped]) found.add(row);
       if (/^\d+$/.test(digits)) addIds(found, digits, limit);
       addNames(found, needle, limit);
       return [...found];

@@ -1,5 +1,4 @@
 /** One JSON-RPC endpoint over HTTP: sends a call and classifies what comes back. */
-import { isIP } from "node:net";
 import { isRecord } from "../../../../../contract/values/is-record.ts";
 import { parseRetryAfter } from "../../../../../contract/values/retry-after.ts";
 import type { RpcAddress } from "../../../../platform/config/rpc-address.ts";
@@ -9,6 +8,7 @@ import {
   MAX_JSON_BYTES,
 } from "../../../../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../../../platform/outbound/foreign-json/read-foreign-json.ts";
+import { isLoopback } from "../../../../platform/outbound/public-address.ts";
 import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface RpcCall {
@@ -138,10 +138,4 @@ function statusFailure(status: number, code: number | null, message: string | nu
 
 function parseCode(code: unknown): number | null {
   return Number.isInteger(code) && Math.abs(Number(code)) <= MAX_CODE ? Number(code) : null;
-}
-
-/** True for a name or address of this machine. */
-export function isLoopback(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }

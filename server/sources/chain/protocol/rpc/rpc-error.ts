@@ -3,6 +3,7 @@
  * only for the log and the terminal.
  */
 import { inspect } from "node:util";
+import { SourceError } from "../../../../market/source-error.ts";
 import { quoted } from "../../../../platform/log/quoted.ts";
 
 /**
@@ -15,7 +16,7 @@ import { quoted } from "../../../../platform/log/quoted.ts";
  */
 export type RpcFailure = "rejected" | "throttled" | "refused" | "large" | "unavailable" | "wrong";
 
-export class RpcError extends Error {
+export class RpcError extends SourceError {
   override readonly name = "RpcError";
   readonly failure: RpcFailure;
   /** Code of the JSON-RPC error, or the HTTP status. */
@@ -39,7 +40,11 @@ export class RpcError extends Error {
 
   /** Prints one line without a stack, because these failures are expected. */
   [inspect.custom](): string {
-    return describeForOperator(this);
+    return this.forOperator();
+  }
+
+  override forOperator(): string {
+    return this.said === "" ? this.message : `${this.message}: ${quoted(this.said)}`;
   }
 }
 
@@ -47,8 +52,7 @@ type RpcErrorDetails = Pick<RpcError, "code" | "retryAfterMs" | "said">;
 
 /** Describes a failure for the log and the terminal, including the endpoint's text. */
 export function describeForOperator(error: Error): string {
-  const said = error instanceof RpcError ? error.said : "";
-  return said === "" ? error.message : `${error.message}: ${quoted(said)}`;
+  return error instanceof SourceError ? error.forOperator() : error.message;
 }
 
 /** Messages of a JSON-RPC error that asks for a slower rate. Some providers use the code of other errors for it. */

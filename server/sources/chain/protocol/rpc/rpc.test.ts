@@ -177,7 +177,7 @@ describe("sending calls", () => {
   it("limits the rate of an endpoint that is not local", async () => {
     const sent: number[] = [];
     let clock = 0;
-    const { createRateLimiter } = await import("./rate-limiter.ts");
+    const { createRateLimiter } = await import("../../../../platform/outbound/rate-limiter.ts");
     const limiter = createRateLimiter(
       10,
       async (durationMs) => {

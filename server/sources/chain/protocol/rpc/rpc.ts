@@ -10,10 +10,10 @@
 
 import { type Backoff, backoffMs } from "../../../../../contract/values/backoff.ts";
 import type { RpcAddress } from "../../../../platform/config/rpc-address.ts";
+import { createRateLimiter, type RateLimiter } from "../../../../platform/outbound/rate-limiter.ts";
+import { createWait, type Wait } from "../../../../platform/outbound/wait.ts";
 import { createEndpoint, type Endpoint, type RpcCall } from "./endpoint.ts";
-import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { RpcError } from "./rpc-error.ts";
-import { createWait, type Wait } from "./wait.ts";
 
 export interface RpcOptions {
   readonly addresses: readonly RpcAddress[];
@@ -21,7 +21,7 @@ export interface RpcOptions {
   readonly rate: number;
   /** Required chain id. Without it, any chain is accepted until `requireChain` is called. */
   readonly chainId?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly wait?: Wait;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;

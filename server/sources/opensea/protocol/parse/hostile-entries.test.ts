@@ -179,12 +179,12 @@ function damageOften(numRuns: number): void {
       return replaceAt(damagedSoFar, paths[place % paths.length] ?? [], value);
     }, entry),
   );
-  fc.assert(fc.property(damaged, parseAll), { numRuns });
+  fc.assert(fc.property(damaged, parseAll), { seed: 1, numRuns });
 }
 
 describe("the parsers", () => {
   it("never throw on arbitrary JSON", () => {
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), parseAll), { numRuns: 300 });
+    fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), parseAll), { seed: 1, numRuns: 300 });
   });
 
   it("parse a damaged entry to something valid, or leave it out for one of few reasons", () => {
@@ -199,7 +199,7 @@ describe("the parsers", () => {
   it("survive more damages, and damaged entries of another kind", { tags: ["long"] }, () => {
     damageEach(1, parseAll);
     damageOften(3_000);
-    fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), parseAll), { numRuns: 1_000 });
+    fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), parseAll), { seed: 1, numRuns: 1_000 });
   });
 
   it("accept what is not damaged", () => {

@@ -4,15 +4,15 @@ import type { UnixMs } from "../../../../../contract/values/units.ts";
 import { cleanDescription, cleanLabel } from "../../../../market/foreign-text.ts";
 import type { OrderEvent } from "../../../../market/market-order.ts";
 import { SEAPORT } from "../../../../market/sale-contracts.ts";
-import { KEY_PATTERN } from "../../../../platform/config/source-settings.ts";
-import { createWait, type Wait } from "../../../chain/protocol/rpc/wait.ts";
+import { KEY_PATTERN } from "../../../../platform/outbound/keys.ts";
+import { createMarketClock } from "../../../../platform/outbound/market-clock.ts";
+import { createWait, type Wait } from "../../../../platform/outbound/wait.ts";
 import { createSkippedRows } from "../../../skipped-rows.ts";
 import { OpenSeaError } from "../opensea-error.ts";
 import { address, parseOrNull } from "../parse/fields.ts";
 import { parseListing, parseOffer, parseOrderState } from "../parse/parse-order.ts";
 import { parsePastEvent } from "../parse/parse-past-event.ts";
 import { parseToken } from "../parse/parse-token.ts";
-import { createMarketClock } from "./market-clock.ts";
 import type { OpenSeaApi } from "./opensea-api.ts";
 import { type PageRequest, readPages } from "./pages.ts";
 import { type Body, createRequests } from "./request.ts";
@@ -22,7 +22,7 @@ export interface OpenSeaApiOptions {
   readonly url: string;
   readonly key: string;
   /** Aborts all requests and waits. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly wait?: Wait;
   readonly now?: () => UnixMs;
   /** Milliseconds of a clock that never goes back, by which the rate is limited. */

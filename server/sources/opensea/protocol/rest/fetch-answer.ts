@@ -1,7 +1,7 @@
 /** Fetches one answer of OpenSea, with limits of time and size. */
 import { JsonUnreadable } from "../../../../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../../../platform/outbound/foreign-json/read-foreign-json.ts";
-import { isSecret } from "../opensea-error.ts";
+import { isSecret } from "../../../../platform/outbound/keys.ts";
 
 export interface HttpAnswer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { UnixMs } from "../../../../../contract/values/units.ts";
+import { createMarketClock } from "../../../../platform/outbound/market-clock.ts";
 import { BadRow } from "../../../skipped-rows.ts";
-import { createMarketClock } from "./market-clock.ts";
 import { readPages } from "./pages.ts";
 
 const now = () => 0 as UnixMs;

@@ -4,9 +4,9 @@ import { isRecord } from "../../../../../contract/values/is-record.ts";
 import type { UnixMs } from "../../../../../contract/values/units.ts";
 import { nextTurn } from "../../../../platform/next-turn.ts";
 import { sizeOf } from "../../../../platform/outbound/foreign-json/json-parts.ts";
+import type { MarketClock } from "../../../../platform/outbound/market-clock.ts";
 import { createSkippedRows } from "../../../skipped-rows.ts";
 import { OpenSeaError } from "../opensea-error.ts";
-import type { MarketClock } from "./market-clock.ts";
 import type { Pages } from "./opensea-api.ts";
 import type { Body, Requests } from "./request.ts";
 

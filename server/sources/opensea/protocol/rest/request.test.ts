@@ -1,5 +1,6 @@
 /** Failures, retries and the rate of requests, on a small server on this machine. */
 import { describe, expect, it } from "vitest";
+import { createWait } from "../../../../platform/outbound/wait.ts";
 import {
   failureOf,
   KEY,
@@ -7,7 +8,6 @@ import {
   serveReplies,
 } from "../../../../testing/opensea/rest/reply-server.ts";
 import { listing, TARGET } from "../../../../testing/opensea-shapes.ts";
-import { createWait } from "../../../chain/protocol/rpc/wait.ts";
 import { KEY_REFUSED } from "../opensea-error.ts";
 
 describe("a failure", () => {

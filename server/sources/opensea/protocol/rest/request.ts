@@ -13,8 +13,8 @@ import {
 } from "../../../../../contract/values/backoff.ts";
 import { isRecord } from "../../../../../contract/values/is-record.ts";
 import { parseRetryAfter } from "../../../../../contract/values/retry-after.ts";
-import { isLoopback } from "../../../chain/protocol/rpc/endpoint.ts";
-import type { Wait } from "../../../chain/protocol/rpc/wait.ts";
+import { isLoopback } from "../../../../platform/outbound/public-address.ts";
+import type { Wait } from "../../../../platform/outbound/wait.ts";
 import { KEY_REFUSED, OpenSeaError, type OpenSeaFailure } from "../opensea-error.ts";
 import { fetchAnswer, type HttpAnswer } from "./fetch-answer.ts";
 import { timeOf } from "./parse-reset.ts";

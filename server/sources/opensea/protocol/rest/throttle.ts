@@ -5,9 +5,10 @@
  * Headers   Once no requests remain, all wait for the reset.
  * Pause     A refused request pauses all of them, including those already queued.
  */
+
 import { MAX_RETRY_AFTER_MS } from "../../../../../contract/values/retry-after.ts";
-import { createRateLimiter } from "../../../chain/protocol/rpc/rate-limiter.ts";
-import type { Wait } from "../../../chain/protocol/rpc/wait.ts";
+import { createRateLimiter } from "../../../../platform/outbound/rate-limiter.ts";
+import type { Wait } from "../../../../platform/outbound/wait.ts";
 import { parseReset } from "./parse-reset.ts";
 
 /** Requests per second. Limits by the hour are generous at first, but OpenSea refuses bursts. */

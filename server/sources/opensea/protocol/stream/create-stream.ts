@@ -7,7 +7,8 @@
  */
 import { Socket } from "phoenix";
 import { type Backoff, spreadBackoffMs } from "../../../../../contract/values/backoff.ts";
-import { isSecret, KEY_REFUSED } from "../opensea-error.ts";
+import { isSecret } from "../../../../platform/outbound/keys.ts";
+import { KEY_REFUSED } from "../opensea-error.ts";
 import { type Channel, createChannel } from "./channel.ts";
 import { createFrameDecoder } from "./frame.ts";
 import type { OpenSeaStream, StreamState } from "./opensea-stream.ts";

@@ -3,7 +3,7 @@
  * up to a second early. The latest of several is close. The market may lie: the estimate is at most an hour ahead of this
  * machine's clock, so what is stored with a made-up time is outdated an hour after the lie.
  */
-import type { UnixMs } from "../../../../../contract/values/units.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
 
 export interface MarketClock {
   /** Notes an answer's `Date` header, right after the answer arrived. */

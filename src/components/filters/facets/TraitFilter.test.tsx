@@ -1,0 +1,156 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { address, enter, field, section, showFilters } from "../../../testing/filter-fields.tsx";
+import { FilterPanel } from "../FilterPanel.tsx";
+
+const setup = (search?: string) => showFilters(<FilterPanel />, search);
+
+/** Returns the titles of a list's rows, top first. */
+function rows(name: string): (string | null)[] {
+  const list = section("Traits").getByText(name).closest("details");
+  if (!list) throw new Error(`no group ${name}`);
+  return within(list)
+    .getAllByRole("checkbox")
+    .map((box) => box.closest("label")?.title ?? null);
+}
+
+function openGroup(name: string) {
+  const group = section("Traits").getByText(name).closest("details");
+  if (!group) throw new Error(`no group ${name}`);
+  group.open = true;
+  fireEvent(group, new Event("toggle"));
+}
+
+describe("traits", () => {
+  it("add the chosen values to the address, and clear them with the reset button", () => {
+    setup();
+    openGroup("Hat");
+    fireEvent.click(screen.getByRole("checkbox", { name: /Wizard/ }));
+    fireEvent.click(screen.getByRole("checkbox", { name: /Crown/ }));
+    expect(address()).toBe("?trait=Hat~Wizard~Crown");
+    expect(section("Traits").getByText("2 chosen")).toBeTruthy();
+    fireEvent.click(section("Traits").getByRole("button", { name: "Reset traits" }));
+    expect(address()).toBe("");
+  });
+
+  it("show count and floor of a value, and keep a chosen value without matches selectable", () => {
+    setup("?traits=4~3");
+    const beanie = screen.getByRole("checkbox", { name: /Beanie/ });
+    expect(screen.getByRole("checkbox", { name: /Crown/ }).closest("label")?.textContent).toBe(
+      "Crown98",
+    );
+    fireEvent.click(beanie);
+    expect(address()).toBe("");
+  });
+
+  it("say how many tokens of a value are on sale and hot, and follow both", () => {
+    const collection = setup();
+    openGroup("Hat");
+    const said = (name: RegExp) => {
+      const box = screen.getByRole("checkbox", { name });
+      return [box.closest("label")?.textContent, box.getAttribute("aria-description")];
+    };
+    const show = (onSale: number, hot: number) =>
+      collection.publish({ facets: [["trait", 4, 2, 9, 8, onSale, hot]] });
+    show(7, 2);
+    expect(said(/Crown/)).toEqual([
+      "Crown7 on sale2 hot98",
+      "9 tokens, 7 on sale, 2 hot, from 8 ETH",
+    ]);
+    show(7, 0);
+    expect(said(/Crown/)).toEqual(["Crown7 on sale98", "9 tokens, 7 on sale, from 8 ETH"]);
+    show(9, 1);
+    expect(said(/Crown/)).toEqual(["Crown1 hot98", "9 tokens, 1 hot, from 8 ETH"]);
+  });
+
+  it("keep their order while counts change, and are re-sorted when the reader presses a column", () => {
+    const collection = setup();
+    openGroup("Hat");
+    expect(rows("Hat")).toEqual(["Crown", "Wizard", "Beanie"]);
+    const ticked = [
+      ["trait", 4, 1, 5, 2],
+      ["trait", 4, 2, 0],
+      ["trait", 4, 3, 7, 1],
+    ] as const;
+    collection.publish({ facets: ticked });
+    expect(rows("Hat")).toEqual(["Crown", "Wizard", "Beanie"]);
+    const count = section("Traits").getByRole("button", { name: /Count/ });
+    fireEvent.click(count);
+    fireEvent.click(count);
+    expect(rows("Hat")).toEqual(["Beanie", "Wizard", "Crown"]);
+  });
+
+  it("are re-sorted for other filters, but not while the list has the focus", () => {
+    const collection = setup();
+    openGroup("Hat");
+    const turned = [["trait", 4, 3, 99, 1]] as const;
+    screen.getByRole("checkbox", { name: /Wizard/ }).focus();
+    collection.publish({ facets: turned, search: "?sale=on" });
+    expect(rows("Hat")).toEqual(["Crown", "Wizard", "Beanie"]);
+    field("Minimum price").focus();
+    collection.publish({ facets: turned, search: "?sale=on&rank=~5" });
+    expect(rows("Hat")[0]).toBe("Beanie");
+  });
+
+  it("cut a long list, search in it, and add more rows in portions", () => {
+    setup();
+    openGroup("Letter");
+    expect(rows("Letter")).toHaveLength(12);
+    fireEvent.click(screen.getByRole("button", { name: "Show 100 of 238 more" }));
+    expect(rows("Letter")).toHaveLength(112);
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search Letter values" }), {
+      target: { value: "letter 25" },
+    });
+    expect(rows("Letter")).toEqual(["Letter 25", "Letter 250"]);
+  });
+
+  it("store the sorted column for the session", () => {
+    setup();
+    fireEvent.click(section("Traits").getByRole("button", { name: "Floor" }));
+    expect(sessionStorage.getItem("fairfloor.traitSort")).toContain('"column":"floor"');
+  });
+});
+
+describe("a trait of numbers", () => {
+  it("is filtered by a range, beside its values", () => {
+    setup();
+    openGroup("Height");
+    expect(rows("Height")).toHaveLength(4);
+    enter("Minimum height", "-2.5");
+    expect(address()).toBe("?numbers=6~-2.5~");
+    enter("Maximum height", "12");
+    expect(address()).toBe("?numbers=6~-2.5~12");
+    expect(screen.getByText("1 chosen")).toBeTruthy();
+    enter("Maximum height", "-4");
+    expect(screen.getByText("The maximum must be at least the minimum.")).toBeTruthy();
+    expect(address()).toBe("?numbers=6~-2.5~12");
+    enter("Maximum height", "tall");
+    expect(screen.getByText("Enter a number such as 12.")).toBeTruthy();
+    fireEvent.click(section("Traits").getByRole("button", { name: "Reset traits" }));
+    expect(address()).toBe("");
+  });
+
+  it("slides over its numbers", () => {
+    setup();
+    openGroup("Height");
+    const [lower] = screen.getAllByRole("slider", { name: /height/i });
+    fireEvent.keyDown(lower, { key: "End" });
+    fireEvent.change(lower, { target: { value: "60" } });
+    expect(lower.getAttribute("aria-valuetext")).toMatch(/ m$/);
+  });
+
+  it("is filtered by dates if its values are dates", () => {
+    setup("?numbers=7~20190201~");
+    expect(field("Minimum born")).toHaveProperty("value", "2019-02-01");
+    enter("Maximum born", "next year");
+    expect(screen.getByText("Enter a date such as 2020-02-29.")).toBeTruthy();
+    enter("Maximum born", "2020-03-01");
+    expect(address()).toBe("?numbers=7~20190201~20200301");
+  });
+
+  it("has no range if its values are words", () => {
+    setup();
+    openGroup("Hat");
+    expect(screen.queryByRole("textbox", { name: "Minimum hat" })).toBeNull();
+  });
+});
