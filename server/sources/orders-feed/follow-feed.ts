@@ -47,7 +47,7 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
   const { wait = createWait(signal) } = parts;
   const clock = createMarketClock(Date.now);
   let skipped = createSkippedRows();
-  /** Where the next request for changes begins. Null: with a full list. */
+  /** Start of the next request for changes. Null: it asks for a full list. */
   let cursor: string | null = null;
   let fullAt = Number.NEGATIVE_INFINITY;
   let known: { readonly href: string; readonly etag: string } | null = null;
