@@ -20,13 +20,11 @@ export function chainName(chainId: number): string {
   return CHAINS[chainId]?.name ?? `chain-${chainId}`;
 }
 
-/** Returns the id of a chain by its name, null if the name is not known. */
 export function chainIdOf(name: string): number | null {
   const found = Object.entries(CHAINS).find(([, chain]) => chain.name === name);
   return found ? Number(found[0]) : null;
 }
 
-/** Names of the known chains. */
 export const CHAIN_NAMES: readonly string[] = Object.values(CHAINS).map(({ name }) => name);
 
 function explorerOf(chain: string): string | null {

@@ -35,7 +35,8 @@ function isKind(value: unknown): boolean {
   );
 }
 
-const summary = v.object({
+/** Fields that a collection has in the list and in its own answer. */
+const shared = {
   id: key,
   name: v.string(),
   description: v.optional(v.string(), ""),
@@ -44,13 +45,17 @@ const summary = v.object({
   briteline: v.optional(v.boolean(), false),
   /** Above 0: a fixed slot. Below 0: featured without a slot. 0: not featured. */
   featured: v.optional(finite, 0),
+  demo: v.optional(v.boolean(), false),
+  /** Unit of all prices and values. Absent: ETH. */
+  currency: v.optional(v.string()),
+};
+
+const summary = v.object({
+  ...shared,
   /** UnixMs. */
   featuredStartDate: v.optional(finite, EARLIEST_DATE),
   featuredEndDate: v.optional(finite, FAR_FUTURE),
   firstPublishedToProduction: v.optional(finite, EARLIEST_DATE),
-  demo: v.optional(v.boolean(), false),
-  /** Unit of the floor. Absent: ETH. */
-  currency: v.optional(v.string()),
   floor: v.optional(v.nullable(price), null),
   listedCount: v.optional(count, 0),
 });
@@ -90,24 +95,15 @@ const dataSource = v.object({
 const fees = v.object({ marketplace: finite, royalty: finite });
 
 const info = v.object({
-  id: key,
+  ...shared,
   /** Epoch of the trait and vibe ids. Absent in a record that was stored before answers had this field. */
   epoch: v.optional(v.string()),
-  name: v.string(),
-  description: v.optional(v.string(), ""),
-  size: count,
-  imageUrl: v.optional(v.nullable(v.string()), null),
-  briteline: v.optional(v.boolean(), false),
-  featured: v.optional(finite, 0),
-  demo: v.optional(v.boolean(), false),
   traits: v.array(trait),
   /** Sorted by ascending count, without vibes of count 0. */
   vibes: v.array(vibe),
   former: v.optional(former),
   contractAddress: v.optional(v.nullable(v.string()), null),
   chain: v.optional(v.string(), "ethereum"),
-  /** Unit of all prices and values. Absent: ETH. */
-  currency: v.optional(v.string()),
   links: v.optional(v.array(v.object({ label: v.string(), url: v.string() })), []),
   dataSource,
   /** Null or absent if they are unknown. */

@@ -185,7 +185,6 @@ export function withChartParts(search: string, chart: ChartParts): string {
   return [search, ...parts].filter(Boolean).join("&");
 }
 
-/** Returns `search` without the parts of the chart. */
 export function withoutChartParts(search: string): string {
   const parts = search.replace(/^\?/, "").split("&");
   return parts.filter((part) => !/^(?:chart|zoom)=/.test(part)).join("&");

@@ -4,7 +4,6 @@ import type { Column } from "./body-format.ts";
 import { encodeBody } from "./encode-body.ts";
 import { encodeDecimals } from "./write-numbers.ts";
 
-/** The columns of a body that holds `figures`. */
 export function figureBodyColumns(figures: FigureColumns): Map<string, Column> {
   return new Map(FIGURES.flatMap(({ name }) => [...encodeDecimals(name, figures[name])]));
 }

@@ -9,7 +9,6 @@ export function encodeTokenColumns(tokens: TokenColumns): Uint8Array<ArrayBuffer
   return encodeBody(tokenHead(tokens), tokenBodyColumns(tokens));
 }
 
-/** The head of a body that holds `tokens`. */
 export function tokenHead(tokens: TokenColumns): BodyHead {
   const { epoch, size, names, images, animations, traits, vibes } = tokens;
   return {
@@ -33,7 +32,6 @@ function textHead(column: TextColumn): unknown {
   return column && "text" in column ? "packed" : column;
 }
 
-/** The columns of a body that holds `tokens`. */
 export function tokenBodyColumns(tokens: TokenColumns): Map<string, Column> {
   const { ids, names, images, animations, ranks, traits, vibes } = tokens;
   const columns = new Map<string, Column>();

@@ -6,7 +6,6 @@ import { isCounter } from "../values/units.ts";
 import type { ColumnReader } from "./column-reader.ts";
 import { readDecimals } from "./read-numbers.ts";
 
-/** Reads the figures of `size` rows from a body. */
 export function readFigures(body: ColumnReader, size: number): FigureColumns {
   return figureRecord(({ name, isValid }) => readDecimals(body, name, size, isValid));
 }

@@ -81,7 +81,6 @@ export function writeListings(
   }
 }
 
-/** Returns the facts of one row. */
 export function listingFactsAt(columns: ListingColumns, row: number): ListingFacts {
   const facts: { -readonly [Fact in keyof ListingFacts]?: number | null } = {};
   for (const name of LISTING_COLUMNS) {

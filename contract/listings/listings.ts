@@ -54,7 +54,7 @@ export interface ListingsSnapshot extends Head {
   readonly tokens: readonly string[];
   /** Absent if there are none. */
   readonly foreign?: readonly ForeignListing[];
-  /** Those of tokens that are also in `tokens`. Absent if there are none. */
+  /** Courses of listings that are also in `tokens`. Absent if there are none. */
   readonly moving?: readonly MovingListing[];
 }
 
@@ -64,9 +64,9 @@ export interface ListingsDelta extends Head {
   readonly to: number;
   readonly listed: readonly string[];
   readonly unlisted: readonly string[];
-  /** Those of tokens that are also in `unlisted`. Absent if there are none. */
+  /** Foreign listings of tokens that are also in `unlisted`. Absent if there are none. */
   readonly foreign?: readonly ForeignListing[];
-  /** Those of tokens that are also in `listed`. Absent if there are none. */
+  /** Courses of listings that are also in `listed`. Absent if there are none. */
   readonly moving?: readonly MovingListing[];
 }
 

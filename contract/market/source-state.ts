@@ -17,7 +17,7 @@ const orders = {
       at: finite,
       /** Live listings and offers that the marketplace had. */
       orders: whole,
-      /** Those that were wrong here. Null for the first sweep. */
+      /** Number of them that were wrong here. Null for the first sweep. */
       repaired: v.nullable(whole),
     }),
   ),

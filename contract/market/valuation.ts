@@ -21,14 +21,14 @@ const traitEffect = v.object({
 /** `price` is in ETH, `at` is a UnixMs. */
 const sale = { price: amount, at: finite };
 
-/** Fields that judge a sale. Servers of older versions omit some of them. */
+/** Fields that judge a sale. */
 const judgement = {
   /** The price at today's price level, in ETH. Null if it is not known. */
-  today: v.optional(v.nullable(amount), null),
+  today: v.nullable(amount),
   /** False if the projection leaves the sale out, or counts it as if its price were near. */
-  believed: v.optional(v.boolean(), true),
+  believed: v.boolean(),
   /** Why it is not believed, as the end of a sentence: "paid 41 times its value at that time". Null if it is believed. */
-  reason: v.optional(v.nullable(v.string()), null),
+  reason: v.nullable(v.string()),
 };
 
 const comparableSale = v.object({
@@ -54,11 +54,11 @@ const valuation = v.object({
   low: v.nullable(amount),
   high: v.nullable(amount),
   confidence: v.nullable(amount),
-  /** Number of past sales that bounds and confidence rest on. An older server or an older fit does not say. */
-  similarSales: v.optional(v.nullable(amount), null),
+  /** Number of past sales that bounds and confidence rest on. Null if an older fit did not count them. */
+  similarSales: v.nullable(amount),
   usesTraits,
-  /** The price level: the price of a plain token, as in `MarketLevel`. The server of an older version does not send it. */
-  level: v.optional(v.nullable(amount), null),
+  /** The price level: the price of a plain token, as in `MarketLevel`. */
+  level: v.nullable(amount),
   /** Current price of a token with the usual values of its traits. */
   base: v.nullable(amount),
   /** Strongest first. The share of a value includes its interaction with the token's other values. */

@@ -1,7 +1,7 @@
 /** `POST /contact`: a message to the people behind the site. */
 import * as v from "valibot";
 import { type Output, parserOf } from "../values/parse-with.ts";
-import { email, honeypot, multiLine, singleLine } from "./forms.ts";
+import { multiLine, senderFields, singleLine } from "./forms.ts";
 
 export const MAX_MESSAGE_CHARS = 5_000;
 
@@ -9,13 +9,10 @@ export const RECEIVED_MESSAGE =
   "Thank you. We have received your message and will answer by email.";
 
 const message = v.object({
-  EMAIL: email,
+  ...senderFields,
   /** Empty if not given. */
   NAME: v.optional(singleLine(100), ""),
   MESSAGE: multiLine(MAX_MESSAGE_CHARS),
-  /** Address of the referring page; empty if unknown. */
-  REF_URL: v.optional(singleLine(2_000), ""),
-  WEBSITE: honeypot,
 });
 
 export interface ContactMessage extends Output<typeof message> {}

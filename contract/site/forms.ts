@@ -76,14 +76,16 @@ export function multiLine(max: number) {
   return v.pipe(lines, v.minLength(1, "must not be empty"));
 }
 
-export const email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check(isEmail, "must look like name@example.org"),
-);
+const email = v.pipe(v.string(), v.trim(), v.check(isEmail, "must look like name@example.org"));
 
-/**
- * Honeypot: a field that people do not see and therefore leave empty. A sender that fills it in is a bot. The forms
- * hide it, keep it out of the tab order and disable its autocomplete.
- */
-export const honeypot = v.optional(singleLine(200), "");
+/** Fields of every form. */
+export const senderFields = {
+  EMAIL: email,
+  /** Address of the referring page; empty if unknown. */
+  REF_URL: v.optional(singleLine(2_000), ""),
+  /**
+   * Honeypot: a field that people do not see and therefore leave empty. A sender that fills it in is a bot. The forms
+   * hide it, keep it out of the tab order and disable its autocomplete.
+   */
+  WEBSITE: v.optional(singleLine(200), ""),
+};

@@ -9,7 +9,6 @@ const furtherFigure = v.optional(figure, null);
 const rankAndPrice = v.tuple([amount, amount]);
 
 const preview = v.object({
-  /** Rank of the last token. */
   lastRank: amount,
   /**
    * Every token on sale: id, rank, price, and what its verdict rests on: projection, confidence (0 to 1), and both

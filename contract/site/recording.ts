@@ -2,7 +2,6 @@
 
 /** Names of `<meta>` elements, which are absent if no recording is configured. */
 export const RECORDING_META = {
-  /** The project's key. */
   key: "fairfloor:recording-key",
   /** Absolute address of the recorder's script. */
   script: "fairfloor:recording-script",

@@ -1,7 +1,7 @@
 /** `POST /subscribe`: the mailing list's form. The names of the fields are the provider's. */
 import * as v from "valibot";
 import { type Output, parserOf } from "../values/parse-with.ts";
-import { email, honeypot, singleLine } from "./forms.ts";
+import { senderFields, singleLine } from "./forms.ts";
 
 /** Answer if a provider that sends a confirmation email gives no message of its own. */
 export const CONFIRM_MESSAGE = "To confirm, please click the link in the email we just sent you.";
@@ -10,12 +10,9 @@ export const CONFIRM_MESSAGE = "To confirm, please click the link in the email w
 export const LISTED_MESSAGE = "You are on our list; no email is sent yet.";
 
 const subscription = v.object({
-  EMAIL: email,
+  ...senderFields,
   /** Social handle; empty if not given. */
   TWTT: v.optional(singleLine(60), ""),
-  /** Address of the referring page; empty if unknown. */
-  REF_URL: v.optional(singleLine(2_000), ""),
-  WEBSITE: honeypot,
 });
 
 export interface Subscription extends Output<typeof subscription> {}

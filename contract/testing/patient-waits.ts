@@ -8,7 +8,7 @@ const PATIENCE_MS = 25_000;
 
 const { waitFor } = vi;
 
-// Where test files share their modules, it has been replaced already.
+// If test files share their modules, an earlier file has replaced it already.
 if (waitFor.name !== "waitPatiently")
   vi.waitFor = function waitPatiently(callback, options) {
     const given = typeof options === "number" ? { timeout: options } : options;

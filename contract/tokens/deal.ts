@@ -125,7 +125,6 @@ export function describeDeal(price: Eth | null, appraisal: Appraisal): DealDescr
   return range ? { kind: "range", deal: "listed", range } : { kind: "none", deal: "listed" };
 }
 
-/** Describes the price of a token. */
 export function describeToken(token: JudgedToken): DealDescription {
   return describeDeal(token.currentPrice, appraisalOf(token));
 }

@@ -92,7 +92,6 @@ export type FigureColumns = Readonly<Record<FigureName, Float64Array<ArrayBuffer
 /** A token's figures. A missing figure is null. */
 export type TokenFigures = Readonly<Record<FigureName, number | null>>;
 
-/** Returns a record with `of(figure)` for each figure. */
 export function figureRecord<Value>(of: (figure: (typeof FIGURES)[number]) => Value) {
   const entries = FIGURES.map((figure) => [figure.name, of(figure)]);
   return Object.fromEntries(entries) as Record<FigureName, Value>; // one entry for each name

@@ -32,7 +32,6 @@ export interface ShownFigures {
   readonly share: number;
   /** "0.42 to 0.61". Null without a range. */
   readonly range: string | null;
-  /** The bounds of `range`. */
   readonly bounds: readonly [low: string, high: string] | null;
 }
 

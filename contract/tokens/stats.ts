@@ -13,12 +13,12 @@ export interface CollectionStats {
   /** Volumes and numbers of sales are without the doubtful ones, which stand apart: `SalesSum` of `storage/store/store.ts`. */
   readonly volume24h: Eth;
   readonly sales24h: number;
-  readonly doubtfulVolume24h?: Eth;
-  readonly doubtfulSales24h?: number;
+  readonly doubtfulVolume24h: Eth;
+  readonly doubtfulSales24h: number;
   readonly volume7d: Eth;
   readonly sales7d: number;
-  readonly doubtfulVolume7d?: Eth;
-  readonly doubtfulSales7d?: number;
+  readonly doubtfulVolume7d: Eth;
+  readonly doubtfulSales7d: number;
   /** Over the listed tokens that have a projection. */
   readonly medianDeviation: Eth | null;
   /** The same as a share of the projection: 0.25 is a quarter under it. */
@@ -39,11 +39,6 @@ const AMOUNT_OR_NULL: Kind = {
   expected: "a number of 0 or more, or null",
   isValid: (value) => value === null || AMOUNT.isValid(value),
 };
-/** Servers of before do not tell doubtful sales apart. */
-const AMOUNT_OR_ABSENT: Kind = {
-  expected: "a number of 0 or more, or nothing",
-  isValid: (value) => value === undefined || AMOUNT.isValid(value),
-};
 const NUMBER_OR_NULL: Kind = {
   expected: "a number or null",
   isValid: (value) => value === null || Number.isFinite(value),
@@ -55,12 +50,12 @@ const FIELDS: Readonly<Record<keyof CollectionStats, Kind>> = {
   size: AMOUNT,
   volume24h: AMOUNT,
   sales24h: AMOUNT,
-  doubtfulVolume24h: AMOUNT_OR_ABSENT,
-  doubtfulSales24h: AMOUNT_OR_ABSENT,
+  doubtfulVolume24h: AMOUNT,
+  doubtfulSales24h: AMOUNT,
   volume7d: AMOUNT,
   sales7d: AMOUNT,
-  doubtfulVolume7d: AMOUNT_OR_ABSENT,
-  doubtfulSales7d: AMOUNT_OR_ABSENT,
+  doubtfulVolume7d: AMOUNT,
+  doubtfulSales7d: AMOUNT,
   medianDeviation: NUMBER_OR_NULL,
   medianDeviationShare: NUMBER_OR_NULL,
   lastListingsUpdate: NUMBER_OR_NULL,

@@ -67,7 +67,6 @@ export function plainDecimal(value: number): string {
 /** Formats an amount without its unit. */
 type AmountFormat = (value: Eth) => string;
 
-/** Most decimals of an amount. */
 export const MAX_DECIMALS = 8;
 /** From here on, an amount is shortened: "1.23M". */
 const LARGEST_WHOLE = 1e6;

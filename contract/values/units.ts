@@ -9,7 +9,6 @@ export const ETHER = "ETH";
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type UnixMs = number;
 
-/** Milliseconds of a day. */
 export const DAY_MS = 86_400_000;
 
 /** 1 is the rarest. Equal tokens share a rank. */

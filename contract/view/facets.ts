@@ -14,7 +14,7 @@ export type FacetKind = "trait" | "vibe" | "marketplace" | "onSale" | "deal";
 
 export interface Facet {
   readonly count: number;
-  /** Those with a price above 0. */
+  /** Number of matches with a price above 0. */
   readonly onSale: number;
   readonly hot: number;
   /** Null if no match has a price above 0. */

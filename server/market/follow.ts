@@ -54,7 +54,7 @@ export interface LastSweep {
   readonly at: UnixMs;
   /** Live listings and offers that the market had. */
   readonly orders: number;
-  /** Those that were wrong here. Null for the first sweep. */
+  /** Number of them that were wrong here. Null for the first sweep. */
   readonly repaired: number | null;
 }
 

@@ -17,7 +17,7 @@ export interface Sale {
   readonly tokenId: string;
   readonly price: Eth;
   readonly at: UnixMs;
-  /** Where a chain has the sale: its transaction, and the place of its log in the block. */
+  /** Place of the sale on a chain: its transaction, and the index of its log in the block. */
   readonly transactionHash?: string;
   readonly logIndex?: number;
 }

@@ -30,7 +30,7 @@ export const ZERO_ADDRESS: Hex = `0x${"0".repeat(40)}`;
 
 export const ZERO_TOPIC: Hex = `0x${"0".repeat(64)}`;
 
-/** Where people send tokens to burn them, as to the zero address. */
+/** People send tokens to this address to burn them, as to the zero address. */
 export const DEAD_ADDRESS: Hex = `0x${"dead".padStart(40, "0")}`;
 
 /** First topic of `Transfer(address,address,uint256)`. */

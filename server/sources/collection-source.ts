@@ -36,7 +36,7 @@ export interface ReadOptions extends FirstBlockOptions {
   readonly punks: number;
 }
 
-/** What could not be read, and why. */
+/** Tokens that could not be read again, with the reason. */
 export interface Reread {
   /** They stay as they are. */
   readonly unread: readonly { readonly tokenId: string; readonly reason: string }[];
@@ -88,9 +88,9 @@ export interface OptionSource extends MarketSource {
       signal: AbortSignal,
     ): Promise<{
       readonly settings: unknown;
-      /** What is added, such as "feed.example". */
+      /** Name of the added source, such as "feed.example". */
       readonly title: string;
-      /** What the source has, such as ": 2 listings on its first page", or an empty string. */
+      /** Its contents, such as ": 2 listings on its first page", or an empty string. */
       readonly found: string;
     }>;
   };

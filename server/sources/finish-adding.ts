@@ -15,7 +15,7 @@ export interface Added {
   readonly foreignListings: number;
   readonly hasProjections: boolean;
   readonly generation: number;
-  /** What the source left out besides, such as "2 bundles left out". */
+  /** Words about rows that the source left out, such as "2 bundles left out". */
   readonly leftOut?: string | null;
   readonly valued: readonly PreparedToken[];
   /** Sentences about what is missing. */

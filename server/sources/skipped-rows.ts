@@ -16,7 +16,7 @@ export class BadRow {
 }
 
 export interface SkippedRow {
-  /** Such as "listing: price must be a decimal above 0". */
+  /** Example: "listing: price must be a decimal above 0". */
   readonly reason: string;
   readonly count: number;
   /** The first value, shortened and safe to print. */

@@ -21,7 +21,7 @@ export interface TestDatabase {
   create(schema?: Schema): Promise<MadeDatabase>;
 }
 
-/** Where the PostgreSQL server of the tests is. */
+/** Address of the tests' PostgreSQL server. */
 export interface TestPostgres {
   /** URL of a database in which the tests create others. */
   readonly url: string;

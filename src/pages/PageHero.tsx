@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Badge } from "../components/Badge.tsx";
 import * as styles from "./page.css.ts";
 import { useSiteMeta } from "./use-site-meta.ts";
 
@@ -10,14 +11,26 @@ export function SitePage({ children }: { readonly children: ReactNode }) {
 
 interface PageHeroProps {
   readonly title: ReactNode;
+  /** True for a page about demo data: a badge says so beside the title. */
+  readonly isDemo?: boolean | undefined;
   readonly lead: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function PageHero({ title, lead, children }: PageHeroProps) {
+export function PageHero({ title, isDemo, lead, children }: PageHeroProps) {
   return (
     <header className={styles.hero}>
-      <h1 className={styles.heroTitle}>{title}</h1>
+      <h1 className={styles.heroTitle}>
+        {title}
+        {isDemo && (
+          <>
+            {" "}
+            <span className={styles.titleBadge}>
+              <Badge>Demo</Badge>
+            </span>
+          </>
+        )}
+      </h1>
       <p className={styles.heroLead}>{lead}</p>
       {children && <div className={styles.actions}>{children}</div>}
     </header>

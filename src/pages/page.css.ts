@@ -25,6 +25,9 @@ export const heroTitle = style({
   lineHeight: 1.06,
 });
 
+/** Has the height of its line, which centres the badge beside the capitals of the title. */
+export const titleBadge = style({ ...rules.inlineRow, height: "1lh", verticalAlign: "top" });
+
 export const heroLead = style({
   ...rules.mutedText,
   maxWidth: tokens.font.measure,

@@ -1,4 +1,4 @@
-/** What a test of the page finds in the window that other tests have used. */
+/** State in which a test of the page finds the window that other tests have used. */
 import { expect, it } from "vitest";
 
 it("may go back", async () => {

@@ -32,7 +32,6 @@ export const panel = {
   background: tokens.color.surface,
 };
 
-/** A panel that is one link. */
 export const linkPanel = {
   ...panel,
   textDecoration: "none",

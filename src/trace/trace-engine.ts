@@ -3,7 +3,6 @@ import type { CollectionUpdate } from "../../contract/worker-api.ts";
 import type { CollectionStore } from "../collection/collection-store.ts";
 import { sizeOf } from "./size-of.ts";
 
-/** One message. */
 export interface TracedMessage {
   /** Milliseconds since the page began to load. */
   readonly at: number;

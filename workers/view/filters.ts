@@ -100,7 +100,6 @@ export function facetCandidatesOf(size: number, filters: readonly Filter[]): Bit
   return reach;
 }
 
-/** A filter without its bits. */
 interface FilterPlan extends Omit<Filter, "bits"> {
   makeBits(): Bits;
 }

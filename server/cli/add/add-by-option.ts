@@ -29,7 +29,7 @@ export async function addByOption(
   });
 }
 
-/** Finds the complete collection of a contract, or of CryptoPunks, by what other sources than `own` tell of it. */
+/** Finds the complete collection of a contract, or of CryptoPunks, by the follows of sources other than `own`. */
 async function findComplete(store: Store, own: string, what: string, id: unknown) {
   const follows = (await store.follows()).filter(
     ({ collection, contract, source, stage }) =>

@@ -113,7 +113,7 @@ async function knownFollow(
   return known;
 }
 
-/** `market` is what the collection can be compared with again. */
+/** `market` names the marketplace with which the collection can be compared again. Null if there is none. */
 function completeError({ collection, stage }: Follow, market: string | null): CommandError {
   const remove = `remove it with npm run collections -- remove ${collection}.`;
   return new CommandError(

@@ -6,7 +6,7 @@ export const KEY_PATTERN = /^[\x21-\x7e]+$/;
 /** Shorter keys occur in honest texts. */
 const MIN_KEY_LENGTH = 8;
 
-/** True if `key`, which only the server that it is sent to knows, may not appear in its answers: their texts are stored and shown. */
+/** True if the answers of the server that gets `key` must not contain it. Their texts are stored and shown. */
 export function isSecret(key: string): boolean {
   return key.length >= MIN_KEY_LENGTH;
 }

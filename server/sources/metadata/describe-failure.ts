@@ -1,6 +1,7 @@
 /** Describes why metadata could not be fetched, and whether a retry may help. */
+
+import { parseRetryAfter } from "../../../contract/values/retry-after.ts";
 import { type FetchFault, OriginalError } from "../../platform/outbound/fetch-original.ts";
-import { parseRetryAfter } from "../../platform/outbound/retry-after.ts";
 import { HostPausedError } from "./host-queues.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 import type { MetadataFault } from "./token-metadata.ts";

@@ -5,8 +5,9 @@
  * If a URL fails, the next gateway is tried. Failures that may pass are retried with backoff, in rounds over the URLs
  * that are left.
  */
+
+import { type Backoff, backoffMs, UP_TO_HALF_LESS } from "../../../contract/values/backoff.ts";
 import type { Gateways } from "../../platform/config/source-settings.ts";
-import { type Backoff, backoffMs, UP_TO_HALF_LESS } from "../../platform/outbound/backoff.ts";
 import type { DataUri } from "../../platform/outbound/data-uri.ts";
 import {
   type FetchRules,

@@ -1,4 +1,4 @@
-/** Where a collection's feed is, and the keys of feeds, which come from the environment alone. */
+/** The address of a collection's feed, and the keys of feeds. Keys come from the environment alone. */
 import { webAddress } from "../../platform/config/settings.ts";
 import { KEY_PATTERN } from "../../platform/outbound/keys.ts";
 import { isLoopback } from "../../platform/outbound/public-address.ts";

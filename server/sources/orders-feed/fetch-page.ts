@@ -7,11 +7,11 @@ import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { Readable } from "node:stream";
+import { parseRetryAfter } from "../../../contract/values/retry-after.ts";
 import { JsonUnreadable } from "../../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../platform/outbound/foreign-json/read-foreign-json.ts";
 import { isSecret } from "../../platform/outbound/keys.ts";
 import { isLoopback, isPublicAddress } from "../../platform/outbound/public-address.ts";
-import { parseRetryAfter } from "../../platform/outbound/retry-after.ts";
 
 export interface PageRequest {
   readonly url: URL;

@@ -7,9 +7,9 @@
  * Failures    Waits double up to five minutes. Retry-After is obeyed. Nothing ends because the feed does not answer.
  */
 
+import { backoffMs, UP_TO_HALF_LESS } from "../../../contract/values/backoff.ts";
 import type { MarketSink } from "../../market/market-source.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
-import { backoffMs, UP_TO_HALF_LESS } from "../../platform/outbound/backoff.ts";
 import { createMarketClock } from "../../platform/outbound/market-clock.ts";
 import { createWait, type Wait } from "../../platform/outbound/wait.ts";
 import { createSeenRows } from "../seen-rows.ts";
@@ -48,7 +48,7 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
   const { wait = createWait(signal) } = parts;
   const clock = createMarketClock(Date.now);
   let skipped = createSkippedRows();
-  /** Where the next request for changes begins. Null: with a full list. */
+  /** Start of the next request for changes. Null: it asks for a full list. */
   let cursor: string | null = null;
   let fullAt = Number.NEGATIVE_INFINITY;
   let known: { readonly href: string; readonly etag: string } | null = null;

@@ -12,7 +12,7 @@ export interface FullList {
   readonly orders: Map<string, Extract<OrderEvent, { readonly kind: "placed" }>>;
   /** Rows of listings so far. */
   listed: number;
-  /** Those of them that could be read. */
+  /** Number of them that could be read. */
   readable: number;
 }
 
@@ -68,7 +68,7 @@ export function createTaker(
     },
 
     async finish({ orders, listed, readable, startedAt }, marketTime) {
-      // Those that are missing would end.
+      // The listings that are missing from the list would end.
       if (readable * 2 < listed) return `listings cannot be read, only ${readable} of ${listed}`;
       const live = Array.from(orders.values(), ({ order }): MarketOrder => order);
       await sink.sweep({ orders: live, startedAt, marketTime });

@@ -67,7 +67,6 @@ export function Owner({ chain, market, wrapped }: OwnerProps) {
 interface MarketPageProps {
   readonly collection: CollectionInfo;
   readonly tokenId: string;
-  /** Id of a marketplace. */
   readonly marketplace: number | null;
   /** Precedes the marketplace's name. */
   readonly lead?: string;

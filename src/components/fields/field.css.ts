@@ -27,6 +27,14 @@ export const frame = style({
   },
 });
 
+export const label = style({ fontWeight: tokens.font.weight.medium });
+
+/** "(optional)" in a label. */
+export const optional = style({
+  color: tokens.color.textMuted,
+  fontWeight: tokens.font.weight.normal,
+});
+
 /** A field and the button that submits it. */
 export const withButton = style(spacedColumns("minmax(0, 1fr) auto", tokens.space[2]));
 

@@ -7,7 +7,6 @@ import * as styles from "./FilterDrawer.css.ts";
 
 export interface FilterDrawerProps {
   readonly onClose: () => void;
-  /** The filters. */
   readonly children: ReactNode;
 }
 

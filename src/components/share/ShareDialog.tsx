@@ -1,11 +1,14 @@
 import { useState } from "react";
+import useSWR from "swr";
 import * as apiPath from "../../../contract/api-path.ts";
+import { parseSocialShare, type SocialShare } from "../../../contract/site/social-share.ts";
+import { type Parsed, parsed } from "../../../contract/values/problem.ts";
+import { fetchJson } from "../../api/fetch-json.ts";
 import { Button } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
 import { ShareLinks } from "./ShareLinks.tsx";
 import * as styles from "./share.css.ts";
 import type { SharedPage } from "./share-links.ts";
-import { useShare } from "./use-share.ts";
 
 export interface ShareDialogProps {
   readonly collectionId: string;
@@ -66,4 +69,24 @@ function ShareSheet({ page }: { readonly page: SharedPage }) {
       <span aria-live="polite">{failed ? "Could not share" : "Share with an app"}</span>
     </Button>
   );
+}
+
+/** The body is empty if there is nothing to share. */
+function parseShare(body: unknown): Parsed<SocialShare | null> {
+  return body === null ? parsed(null) : parseSocialShare(body);
+}
+
+/**
+ * Fetches the share text of a collection, or of one of its tokens. `share` is null until it arrives, if there is none and if
+ * it cannot be read.
+ */
+function useShare(collectionId: string, tokenId: string | null) {
+  const path = apiPath.socialShare(collectionId, tokenId ?? undefined);
+  const { data, isLoading } = useSWR(path, () => fetchJson("share", path, parseShare), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+    onError: (reason) => console.warn("The share text could not be read:", reason),
+  });
+  return { share: data ?? null, isLoading };
 }

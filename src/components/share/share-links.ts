@@ -1,6 +1,5 @@
 /** Addresses at which a social network offers to post a link. */
 
-/** A page to share. */
 export interface SharedPage {
   readonly url: string;
   readonly text: string;

@@ -10,7 +10,6 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { useMarketInfo } from "../hooks/use-market-info.ts";
 
-/** Costs of a resale. */
 export interface Costs {
   readonly fees: Fees;
   readonly gasPriceGwei: number;

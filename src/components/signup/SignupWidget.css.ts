@@ -4,13 +4,6 @@ import { tokens } from "../../theme/tokens.css.ts";
 
 export const form = style({ display: "grid", gap: tokens.space[2], width: "100%" });
 
-export const label = style({ fontWeight: tokens.font.weight.medium });
-
-export const optional = style({
-  color: tokens.color.textMuted,
-  fontWeight: tokens.font.weight.normal,
-});
-
 export const row = style(wrappingRow(tokens.space[2]));
 
 /** Room for its placeholder: where there is less, the button stands below. */

@@ -33,7 +33,7 @@ export function SignupWidget({ label }: { readonly label: string }) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={field.label}>
         {label}
       </label>
       <span className={field.frame}>
@@ -54,8 +54,8 @@ export function SignupWidget({ label }: { readonly label: string }) {
           }}
         />
       </span>
-      <label htmlFor={`${id}-handle`} className={styles.label}>
-        Social handle <span className={styles.optional}>(optional)</span>
+      <label htmlFor={`${id}-handle`} className={field.label}>
+        Social handle <span className={field.optional}>(optional)</span>
       </label>
       <div className={styles.row}>
         <span className={field.frame}>

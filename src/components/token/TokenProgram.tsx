@@ -7,7 +7,6 @@ import * as styles from "./TokenPicture.css.ts";
 interface TokenProgramProps {
   /** Its path, the same on both origins: ours says if there is a program, the other serves it. */
   readonly url: string;
-  /** Name of the token. */
   readonly name: string;
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../components/Button.tsx";
 import { lastCompletedQuickTourTime } from "../../storage/quick-tour.ts";
 import { from } from "../../theme/tokens.css.ts";
@@ -6,9 +6,11 @@ import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import * as styles from "./QuickStart.css.ts";
 import { SLIDES, type Slide, slidePicture } from "./slides.ts";
 import { useShade } from "./use-shade.ts";
-import { useSwipe } from "./use-swipe.ts";
 
 const LAST = SLIDES.length - 1;
+
+/** Minimum horizontal distance of a swipe, in CSS pixels. It must also exceed the vertical distance. */
+const SWIPE_PX = 40;
 
 /** Four slides, turned by buttons, keys or swipes. The counter leaves out the first. The last one leads to `onFinish`. */
 export function QuickStart({ onFinish }: { readonly onFinish: () => void }) {
@@ -104,4 +106,26 @@ function SlideFigure({ slide, isShown, isNear }: SlideFigureProps) {
       </figcaption>
     </figure>
   );
+}
+
+/** Returns handlers for an element whose `touch-action` is `pan-y`. A swipe to the left reports 1, to the right -1. */
+function useSwipe(onSwipe: (by: -1 | 1) => void) {
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  return {
+    onPointerDown(event: PointerEvent) {
+      start.current = { x: event.clientX, y: event.clientY };
+      // Captures the release: outside the element it would count as a press on the dialog's backdrop.
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerUp(event: PointerEvent) {
+      if (!start.current) return;
+      const x = event.clientX - start.current.x;
+      const y = event.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+    onPointerCancel() {
+      start.current = null;
+    },
+  };
 }

@@ -8,13 +8,6 @@ export const pair = style({ ...columns({ [from[600]]: 2 }), gap: tokens.space[4]
 
 export const entry = style({ display: "grid", gap: tokens.space[1] });
 
-export const label = style({ fontWeight: tokens.font.weight.medium });
-
-export const optional = style({
-  color: tokens.color.textMuted,
-  fontWeight: tokens.font.weight.normal,
-});
-
 export const message = style({
   minHeight: "144px",
   paddingBlock: tokens.space[2],

@@ -116,8 +116,8 @@ interface EntryProps {
 function Entry({ id, label, optional, children }: EntryProps) {
   return (
     <div className={styles.entry}>
-      <label htmlFor={id} className={styles.label}>
-        {label} {optional && <span className={styles.optional}>(optional)</span>}
+      <label htmlFor={id} className={field.label}>
+        {label} {optional && <span className={field.optional}>(optional)</span>}
       </label>
       <span className={field.frame}>{children}</span>
     </div>

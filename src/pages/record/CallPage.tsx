@@ -16,7 +16,6 @@ import { PageHero } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { NotLoaded } from "./NotLoaded.tsx";
 import * as styles from "./RecordPage.css.ts";
-import { TitleBadge } from "./TitleBadge.tsx";
 import { useRecordedCall } from "./use-record.ts";
 
 interface CallPageProps {
@@ -41,11 +40,8 @@ export function CallPage({ collectionId, callKey }: CallPageProps) {
   return (
     <div className={page.page}>
       <PageHero
-        title={
-          <>
-            {title} {call.demo && <TitleBadge />}
-          </>
-        }
+        title={title}
+        isDemo={call.demo}
         lead={[
           description,
           `The projection was made ${whenSaid(call)}.`,

@@ -102,9 +102,6 @@ export const kept = style({
   padding: `${tokens.space[3]} ${tokens.space[4]}`,
 });
 
-/** Has the height of its line, which centres the badge beside the capitals. */
-export const titleBadge = style({ ...rules.inlineRow, height: "1lh", verticalAlign: "top" });
-
 export const card = style({
   width: "100%",
   maxWidth: "880px",

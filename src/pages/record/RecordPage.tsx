@@ -22,7 +22,6 @@ import { HowMade, openListings } from "./HowMade.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
 import * as styles from "./RecordPage.css.ts";
 import { RecordPicture } from "./RecordPicture.tsx";
-import { TitleBadge } from "./TitleBadge.tsx";
 import { useRecord } from "./use-record.ts";
 
 /** Months and calls that show without a press. */
@@ -59,16 +58,11 @@ function RecordOf({ collectionId }: { readonly collectionId: string | null }) {
         : { title: null },
   );
   if (error instanceof HttpError && error.status === 404) return <NotFoundPage />;
-  const isDemo = record?.demo && record.collections.length > 0;
-  const title = collectionId === null ? "The record" : `Record of ${collection?.name ?? "…"}`;
   return (
     <div className={page.page}>
       <PageHero
-        title={
-          <>
-            {title} {isDemo && <TitleBadge />}
-          </>
-        }
+        title={collectionId === null ? "The record" : `Record of ${collection?.name ?? "…"}`}
+        isDemo={record?.demo && record.collections.length > 0}
         lead="What Fairfloor projected before each sale, beside what was then paid. Hits and misses alike."
       >
         {collectionId === null ? (

@@ -107,7 +107,7 @@ async function advance(
   return place !== null;
 }
 
-/** Where a collection is read up to. */
+/** Last blocks that are read of a collection. */
 interface Place {
   readonly read: Checkpoint;
   readonly finalBlock: number;

@@ -3,11 +3,11 @@
  * a connection, its rate limit, its cache and the newest block. The collections of a group are read concurrently.
  */
 
+import { backoffMs } from "../../../../contract/values/backoff.ts";
 import type { MarketSink } from "../../../market/market-source.ts";
 import type { BlockHeader } from "../../../market/raw-log.ts";
 import type { ChainConfig } from "../../../platform/config/source-settings.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
-import { backoffMs } from "../../../platform/outbound/backoff.ts";
 import { FAILURE_PAUSE_MS, forever, untilAborted } from "../../forever.ts";
 import type { Head } from "../protocol/rpc/believe-head.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";

@@ -2,11 +2,12 @@
  * Follows one collection of a group, concurrently with the others. A failure is stored as this collection's problem, and the
  * collection is retried after a pause.
  */
+
+import { backoffMs } from "../../../../contract/values/backoff.ts";
 import type { MarketSink } from "../../../market/market-source.ts";
 import type { BlockHeader } from "../../../market/raw-log.ts";
 import type { ChainConfig } from "../../../platform/config/source-settings.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
-import { backoffMs } from "../../../platform/outbound/backoff.ts";
 import { createMetadataSampler } from "../../metadata/sample-metadata.ts";
 import { readMetadata } from "../add/erc721-tokens.ts";
 import { createErc721Contract } from "../protocol/erc721/erc721-contract.ts";

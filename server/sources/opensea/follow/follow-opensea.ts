@@ -1,9 +1,9 @@
 /** Follows collections on OpenSea. They share one key, its rate limit and one socket. */
 import pLimit from "p-limit";
+import type { Backoff } from "../../../../contract/values/backoff.ts";
 import type { MarketSink } from "../../../market/market-source.ts";
 import type { OpenSeaConfig } from "../../../platform/config/source-settings.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
-import type { Backoff } from "../../../platform/outbound/backoff.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import { forever, untilAborted } from "../../forever.ts";

@@ -1,6 +1,6 @@
 /** Chooses when a collection is swept. The times of collections spread out, so that they do not ask together. */
 
-import { backoffMs } from "../../../platform/outbound/backoff.ts";
+import { backoffMs } from "../../../../contract/values/backoff.ts";
 
 /** Largest deviation from the interval, as a share of it. */
 const SPREAD = 0.1;

@@ -58,7 +58,6 @@ export interface PointLook {
   readonly pixelRatio: number;
   /** Opacity of the shapes over their rims. */
   readonly opacity: number;
-  /** Opacity of fair points. */
   readonly fairOpacity: number;
 }
 

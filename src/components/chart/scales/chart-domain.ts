@@ -188,7 +188,6 @@ function narrowed(
 /** Margin at both ends of the rank axis, as a share of the ranks shown. It keeps edge points from being cut. */
 const RANK_MARGIN = 0.008;
 
-/** Returns the ends of the rank axis. */
 export function rankAxis(
   { minRank, maxRank }: Pick<TokenQuery, "minRank" | "maxRank">,
   bottomRank: number,

@@ -41,7 +41,6 @@ interface RangeFilterProps extends RangeProps {
   readonly children?: ReactNode;
 }
 
-/** A filter section with a range. */
 export function RangeFilter({ children, ...range }: RangeFilterProps) {
   const { title, bounds, onChange } = range;
   const reset =

@@ -11,7 +11,6 @@ interface ValueBarProps {
   readonly projection: Eth;
   readonly low: Eth;
   readonly high: Eth;
-  /** Texts of the bounds. */
   readonly bounds: ShownFigures["bounds"];
 }
 

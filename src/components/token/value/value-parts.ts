@@ -21,7 +21,7 @@ export interface ValuePart {
 /** Parts with a smaller absolute share are summed up in one line. */
 const MIN_SHARE = 0.005;
 
-/** Price that the parts start from: the price level. An older server does not send it; then that of typical traits. */
+/** Price that the parts start from: the price level. Without one, the price of typical traits. */
 export const startOf = ({ level, base }: Pick<Valuation, "level" | "base">): Eth | null =>
   base === null || level === null || !(level > 0) ? base : level;
 

@@ -1,5 +1,6 @@
 /** One JSON-RPC endpoint over HTTP: sends a call and classifies what comes back. */
 import { isRecord } from "../../../../../contract/values/is-record.ts";
+import { parseRetryAfter } from "../../../../../contract/values/retry-after.ts";
 import type { RpcAddress } from "../../../../platform/config/rpc-address.ts";
 import {
   JsonTooLarge,
@@ -8,7 +9,6 @@ import {
 } from "../../../../platform/outbound/foreign-json/parse-foreign-json.ts";
 import { readForeignJson } from "../../../../platform/outbound/foreign-json/read-foreign-json.ts";
 import { isLoopback } from "../../../../platform/outbound/public-address.ts";
-import { parseRetryAfter } from "../../../../platform/outbound/retry-after.ts";
 import { failureOf, RpcError, type RpcFailure } from "./rpc-error.ts";
 
 export interface RpcCall {

@@ -7,8 +7,9 @@
  * Rate      Each endpoint has its own limit, as each has its own key. A 429 or a Retry-After pauses its endpoint.
  * Cost      All calls are counted by method.
  */
+
+import { type Backoff, backoffMs } from "../../../../../contract/values/backoff.ts";
 import type { RpcAddress } from "../../../../platform/config/rpc-address.ts";
-import { type Backoff, backoffMs } from "../../../../platform/outbound/backoff.ts";
 import { createRateLimiter, type RateLimiter } from "../../../../platform/outbound/rate-limiter.ts";
 import { createWait, type Wait } from "../../../../platform/outbound/wait.ts";
 import { createEndpoint, type Endpoint, type RpcCall } from "./endpoint.ts";

@@ -1,5 +1,5 @@
 /** Parses the time at which OpenSea's quota is reset. */
-import { limitRetryAfter } from "../../../../platform/outbound/retry-after.ts";
+import { limitRetryAfter } from "../../../../../contract/values/retry-after.ts";
 
 /** Larger numbers are seconds since 1970, still larger ones milliseconds. */
 const EPOCH_SECONDS_FROM = 1e9;

@@ -5,10 +5,15 @@
  * Retry       Server errors, lost connections, timeouts and broken answers, after a backoff with jitter.
  * Secrecy     Messages contain neither the key nor text from the server.
  */
+
+import {
+  type Backoff,
+  backoffMs,
+  UP_TO_HALF_LESS,
+} from "../../../../../contract/values/backoff.ts";
 import { isRecord } from "../../../../../contract/values/is-record.ts";
-import { type Backoff, backoffMs, UP_TO_HALF_LESS } from "../../../../platform/outbound/backoff.ts";
+import { parseRetryAfter } from "../../../../../contract/values/retry-after.ts";
 import { isLoopback } from "../../../../platform/outbound/public-address.ts";
-import { parseRetryAfter } from "../../../../platform/outbound/retry-after.ts";
 import type { Wait } from "../../../../platform/outbound/wait.ts";
 import { KEY_REFUSED, OpenSeaError, type OpenSeaFailure } from "../opensea-error.ts";
 import { fetchAnswer, type HttpAnswer } from "./fetch-answer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_RETRY_AFTER_MS } from "../../../../platform/outbound/retry-after.ts";
+import { MAX_RETRY_AFTER_MS } from "../../../../../contract/values/retry-after.ts";
 import { parseReset } from "./parse-reset.ts";
 import { createThrottle, type Throttle } from "./throttle.ts";
 

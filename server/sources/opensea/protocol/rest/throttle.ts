@@ -6,8 +6,8 @@
  * Pause     A refused request pauses all of them, including those already queued.
  */
 
+import { MAX_RETRY_AFTER_MS } from "../../../../../contract/values/retry-after.ts";
 import { createRateLimiter } from "../../../../platform/outbound/rate-limiter.ts";
-import { MAX_RETRY_AFTER_MS } from "../../../../platform/outbound/retry-after.ts";
 import type { Wait } from "../../../../platform/outbound/wait.ts";
 import { parseReset } from "./parse-reset.ts";
 

@@ -6,7 +6,7 @@
  * Backoff   With jitter, so that clients that lost a server do not come back together.
  */
 import { Socket } from "phoenix";
-import { type Backoff, spreadBackoffMs } from "../../../../platform/outbound/backoff.ts";
+import { type Backoff, spreadBackoffMs } from "../../../../../contract/values/backoff.ts";
 import { isSecret } from "../../../../platform/outbound/keys.ts";
 import { KEY_REFUSED } from "../opensea-error.ts";
 import { type Channel, createChannel } from "./channel.ts";

@@ -1,4 +1,4 @@
-/** Parses the `Retry-After` header of a foreign server. */
+/** Parses the `Retry-After` header of a server. */
 
 /** Longer values are cut: no server has a quota window of more than an hour. */
 export const MAX_RETRY_AFTER_MS = 3_600_000;
