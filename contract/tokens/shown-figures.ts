@@ -22,6 +22,8 @@ type Range = readonly [low: Eth, high: Eth];
 export interface ShownFigures {
   /** Formats the price, the projection, or a bound of the range beside them. */
   readonly amount: (value: Eth) => string;
+  /** Decimals of `amount`. */
+  readonly decimals: Decimals;
   /** Rounds an amount to what `amount` shows of it. */
   readonly round: (value: Eth) => Eth;
   /** The shown projection less the shown price. Null without either. */
@@ -63,7 +65,7 @@ function agrees(
 }
 
 /** True for an amount that so many decimals show to within a hundredth, and without decimals from 1,000 on. */
-const suits = (value: Eth | null, decimals: number) =>
+export const suits = (value: Eth | null, decimals: number) =>
   value === null ||
   value === 0 ||
   (value >= 50 * 10 ** -decimals && value < (decimals === 0 ? 1e6 : 1000));
@@ -121,7 +123,7 @@ export function showFigures(price: Eth | null, appraisal: ShownAppraisal): Shown
   const amount = inDecimals(decimals);
   const bounds = range && boundsText(range, ofRange);
   const round = (value: Eth) => (decimals === null ? value : rounded(value, decimals));
-  const figures = { amount, round, bounds, range: bounds && rangeText(bounds) };
+  const figures = { amount, decimals, round, bounds, range: bounds && rangeText(bounds) };
   if (price === null || projection === null)
     return { ...figures, difference: null, deviation: null, share: NONE };
   const difference = round(round(projection) - round(price));

@@ -64,7 +64,7 @@ function cardPlace(at: Place, box: Box, usualHeight: number) {
 function useRows(token: TokenFacts, shown: ShownFigures, isRange: boolean) {
   const { currentPrice, priceProjection, confidence, marketplace, listedAt, unit } = token;
   const now = useNow(AGE_UPDATE_MS);
-  const net = useNet({ ...token, traits: [], vibes: [] });
+  const net = useNet(token);
   const amount = (value: number) => inCurrency(value, unit, shown.amount);
   const isListed = currentPrice !== null || token.foreignPrice !== null;
   const course = courseWords(token, unit, now);
