@@ -87,9 +87,9 @@ test("a page has one layout from each breakpoint on, and never scrolls sideways"
     await page.setViewportSize({ width: 599, height: 900 });
     await page.getByRole("button", { name: "Display" }).click();
     await expect(page.getByRole("combobox", { name: "Theme" })).toBeVisible();
-    const cards = page.getByRole("combobox", { name: "Cards" });
-    await expect(cards).toBeHidden();
+    const tokens = page.getByRole("combobox", { name: "Tokens" });
+    await expect(tokens.getByRole("option")).toHaveText(["Cards", "Rows"]);
     await page.setViewportSize({ width: 600, height: 900 });
-    await expect(cards).toBeVisible();
+    await expect(tokens.getByRole("option")).toHaveText(["Large cards", "Small cards", "Rows"]);
   });
 });

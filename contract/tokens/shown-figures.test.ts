@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { besideProjection } from "../values/format.ts";
 import { verdictOf } from "./deal.ts";
+import { figuresBeside } from "./figures-beside.ts";
 import { amountsTogether, showFigures } from "./shown-figures.ts";
 
 const amount = fc.oneof(
@@ -31,6 +32,21 @@ const decimals = fc.option(fc.integer({ min: 0, max: 6 }));
 const read = (text: string) => Number(text.replaceAll(",", "").replace("\u2212", "-"));
 const side = (price: number, low: number, high: number) =>
   price < low ? "under" : price > high ? "over" : "in";
+
+describe("figuresBeside", () => {
+  it("shows the same beside another amount as if all were shown at once", () => {
+    fc.assert(
+      fc.property(token, amount, decimals, ({ price, appraisal }, beside, ofCollection) => {
+        const without = { ...appraisal, decimals: ofCollection };
+        const quick = figuresBeside(beside, showFigures(price, without), price, without);
+        const whole = showFigures(price, { ...without, beside });
+        for (const each of [price, appraisal.priceProjection, beside])
+          expect(quick.amount(each)).toBe(whole.amount(each));
+      }),
+      { seed: 4103, numRuns: 1_000 },
+    );
+  });
+});
 
 describe("showFigures", () => {
   it("shows figures that agree, for prices that eight decimals tell from the bounds", () => {

@@ -22,6 +22,8 @@ type Range = readonly [low: Eth, high: Eth];
 export interface ShownFigures {
   /** Formats the price, the projection, or a bound of the range beside them. */
   readonly amount: (value: Eth) => string;
+  /** Decimals of `amount`. */
+  readonly decimals: Decimals;
   /** Rounds an amount to what `amount` shows of it. */
   readonly round: (value: Eth) => Eth;
   /** The shown projection less the shown price. Null without either. */
@@ -62,7 +64,7 @@ function agrees(
 }
 
 /** True if `decimals` show the amount to within a hundredth. From 1,000 on, true only without decimals. */
-const suits = (value: Eth | null, decimals: number) =>
+export const suits = (value: Eth | null, decimals: number) =>
   value === null ||
   value === 0 ||
   (value >= 50 * 10 ** -decimals && value < (decimals === 0 ? 1e6 : 1000));
@@ -120,7 +122,7 @@ export function showFigures(price: Eth | null, appraisal: ShownAppraisal): Shown
   const amount = inDecimals(decimals);
   const bounds = range && boundsText(range, ofRange);
   const round = (value: Eth) => (decimals === null ? value : rounded(value, decimals));
-  const figures = { amount, round, bounds, range: bounds && rangeText(bounds) };
+  const figures = { amount, decimals, round, bounds, range: bounds && rangeText(bounds) };
   if (price === null || projection === null)
     return { ...figures, difference: null, deviation: null, share: NONE };
   const difference = round(round(projection) - round(price));

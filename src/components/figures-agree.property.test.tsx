@@ -23,10 +23,13 @@ import { collectionFromText, loadUpdate } from "../testing/collection-from-text.
 import { COUNT, type RandomToken, randomTokens } from "../testing/random-tokens.ts";
 import {
   decimalsIn,
+  ofCard,
   ofHeadline,
   ofLabel,
+  ofNet,
   ofRows,
   ofSentence,
+  ofTableRow,
   read,
   type Shown,
   texts,
@@ -34,12 +37,15 @@ import {
   wordsIn,
 } from "../testing/read-figures.ts";
 import { CardDetails } from "./card/CardDetails.tsx";
-import { type CardContext, TokenCard } from "./card/TokenCard.tsx";
+import type { CardContext } from "./card/card-props.ts";
+import { TokenCard } from "./card/TokenCard.tsx";
 import { ChartTooltip } from "./chart/ChartTooltip.tsx";
 import type { ChartDomain } from "./chart/scales/chart-domain.ts";
 import { priceLabel } from "./chart/scales/price-chip.ts";
 import { pointSummary } from "./chart/summary.ts";
 import { PrintTable } from "./collection/PrintTable.tsx";
+import { TokenRow } from "./rows/TokenRow.tsx";
+import { netOf } from "./shared/use-net.ts";
 import { TokenFigures } from "./token/TokenFigures.tsx";
 
 vi.mock("./hooks/use-market-info.ts", () => ({
@@ -54,6 +60,7 @@ beforeEach(() => {
 const FEES = { marketplace: 0.025, royalty: 0.05 };
 const CONTEXT: CardContext = {
   ...{ collectionId: "drawn", search: "", compact: false, imageWidth: 256, onExpand: null },
+  netOf: (facts, shown) => netOf(facts, { fees: FEES, gasPriceGwei: 20 }, shown)?.text ?? null,
 };
 
 function loaded(drawn: readonly RandomToken[]) {
@@ -98,15 +105,10 @@ function onPage({ wrapped }: Loaded, row: number, facts: Facts): Record<string, 
   const place = { at: { x: 0, y: 0 }, box: { width: 900, height: 300, textScale: 1 } };
   return {
     ...shows(card, (root) => {
-      const figures = within(root).getByText("Projection").parentElement;
-      const [price, projection] = texts(figures)
-        .slice(2)
-        .map((text) => (text === "–" ? undefined : text));
-      return {
-        card: { price, projection, ...ofHeadline(figures?.previousElementSibling) },
-        name: ofLabel(root.querySelector("a")?.getAttribute("aria-label") ?? ""),
-      };
+      const label = root.querySelector("a")?.getAttribute("aria-label") ?? "";
+      return { card: ofCard(root), name: ofLabel(label) };
     }),
+    row: shows(<TokenCard {...card.props} context={{ ...CONTEXT, Row: TokenRow }} />, ofTableRow),
     expanded: shows(<CardDetails row={row} height={400} context={CONTEXT} />, (root) => ({
       ...ofHeadline(root.querySelector("h3")?.nextElementSibling),
       ...withoutMissing(ofRows(root)),
@@ -120,7 +122,7 @@ function onPage({ wrapped }: Loaded, row: number, facts: Facts): Record<string, 
           deviation: deviation?.replace(" ETH", ""),
           words: wordsIn(verdict),
           range: boldIn(root, /^Likely to sell/),
-          net: boldIn(root, /^Bought now/),
+          ...ofNet(boldIn(root, /^Bought now/)),
         };
       },
     ),

@@ -47,12 +47,15 @@ it("has the chosen theme before the page's own scripts run", async () => {
   expect(mediaOfHead()).toEqual(["all", "not all"]);
 });
 
-it("says for the first screen that the cards are small", async () => {
+it("says for the first screen how the list shows tokens", async () => {
   await load();
   expect(root.dataset.density).toBeUndefined();
   density.write("compact");
   await load();
-  expect(root.dataset.density).toBe("");
+  expect(root.dataset.density).toBe("compact");
+  density.write("rows");
+  await load();
+  expect(root.dataset.density).toBe("rows");
   delete root.dataset.density;
 });
 

@@ -4,7 +4,10 @@ import { within } from "@testing-library/react";
 /** The figures of a token as a screen shows them, as text. A figure that it does not show is missing. */
 export type Shown = Readonly<
   Partial<
-    Record<"price" | "projection" | "deviation" | "words" | "range" | "net", string | undefined>
+    Record<
+      "price" | "projection" | "deviation" | "words" | "range" | "net" | "netAmount",
+      string | undefined
+    >
   >
 >;
 
@@ -35,6 +38,37 @@ export function ofHeadline(element: Element | null | undefined): Shown {
   };
 }
 
+/** Reads a net with its share of the price: "+3.2 (+53%)". */
+export const ofNet = (net: string | undefined): Shown => ({ net, netAmount: net?.split(" ")[0] });
+
+/** Reads `TokenCard`. */
+export function ofCard(root: HTMLElement): Shown {
+  const [, headline, figures] = root.querySelector("a > span:last-of-type")?.children ?? [];
+  const [prices = ""] = texts(figures);
+  const [price, projection] = prices
+    .replace("Projection", "→")
+    .replace(" ETH", "")
+    .split("→")
+    .map((text) => text.trim() || undefined);
+  return {
+    ...{ price, projection },
+    netAmount: texts(figures)
+      .find((text) => text.startsWith("net "))
+      ?.slice("net ".length),
+    ...ofHeadline(headline),
+  };
+}
+
+/** Reads `TokenRow`. */
+export function ofTableRow(root: HTMLElement): Shown {
+  const [, , verdict = "", ...amounts] = texts(root.querySelector("a > span > span"));
+  const [price, projection, deviation, netAmount] = amounts.map((text) =>
+    text === "–" ? undefined : text,
+  );
+  const range = /^No verdict(.+)/.exec(verdict)?.[1];
+  return { price, projection, deviation, netAmount, words: wordsIn(verdict), range };
+}
+
 /** Reads the rows of a definition list. */
 export function ofRows(root: HTMLElement): Shown {
   const row = (word: string) => {
@@ -42,7 +76,7 @@ export function ofRows(root: HTMLElement): Shown {
     return value && /\d/.test(value) ? value.replace(" ETH", "") : undefined;
   };
   const [price, projection, range, net] = ["Price", "Projection", "Range", "Net of fees"].map(row);
-  return { price, projection, range, net };
+  return { price, projection, range, ...ofNet(net) };
 }
 
 /** Reads a list or sentence of figures, such as "price 6 ETH, projection 10 ETH, 40% under its projection". */
@@ -62,7 +96,7 @@ export function ofLabel(text: string): Shown {
   const [, size, side] = /([\d.,]+) ETH (under|over) its projection/.exec(text) ?? [];
   const { price, projection, range } = ofSentence(text);
   return {
-    ...{ price, projection, range },
+    ...{ price, projection, range, netAmount: /net of fees (\S+) ETH/.exec(text)?.[1] },
     deviation: size && `${side === "under" ? "+" : "\u2212"}${size}`,
     words: text
       .split(", ")

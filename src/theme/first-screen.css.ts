@@ -47,12 +47,22 @@ const cards = (columns: string, gap: string) => ({ gridTemplateColumns: columns,
 const fitting = (width: string) => `repeat(auto-fill, minmax(${width}, 1fr))`;
 const smallCards = cards(fitting("148px"), tokens.space[2]);
 
+const ROWS = { ...cards("1fr", "0"), paddingTop: "32px" };
+const ROW = {
+  boxSizing: "border-box",
+  aspectRatio: "auto",
+  height: "44px",
+  paddingBottom: 0,
+  borderBottom: `1px solid ${tokens.color.canvas}`,
+  borderRadius: 0,
+} as const;
+
 globalStyle(CARDS, {
   display: "grid",
   ...cards("1fr 1fr", tokens.space[2]),
   "@media": { [from[600]]: cards(fitting("176px"), tokens.space[4]) },
 });
-globalStyle(`[data-density] ${CARDS}`, { "@media": { [from[600]]: smallCards } });
+globalStyle(`[data-density="compact"] ${CARDS}`, { "@media": { [from[600]]: smallCards } });
 globalStyle(`${CARDS} > div`, {
   // A square picture, and the figures below it.
   boxSizing: "content-box",
@@ -62,6 +72,9 @@ globalStyle(`${CARDS} > div`, {
   background: tokens.color.shimmer,
   "@media": { [from[600]]: { paddingBottom: "138px" } },
 });
-globalStyle(`[data-density] ${CARDS} > div`, {
+globalStyle(`[data-density="compact"] ${CARDS} > div`, {
   "@media": { [from[600]]: { paddingBottom: "126px" } },
 });
+// Rows, under the room of their headings. Their lines stand for their edges.
+globalStyle(`[data-density="rows"] ${CARDS}`, { ...ROWS, "@media": { [from[600]]: ROWS } });
+globalStyle(`[data-density="rows"] ${CARDS} > div`, { ...ROW, "@media": { [from[600]]: ROW } });

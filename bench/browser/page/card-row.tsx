@@ -1,6 +1,7 @@
 /** A row of the app's own cards, which the peers render. */
 import { memo } from "react";
-import { type CardContext, TokenCard } from "../../../src/components/card/TokenCard.tsx";
+import type { CardContext } from "../../../src/components/card/card-props.ts";
+import { TokenCard } from "../../../src/components/card/TokenCard.tsx";
 import { columnLeft, type Geometry } from "../../../src/components/grid/layout/geometry.ts";
 
 interface CardRowProps {

@@ -1,5 +1,5 @@
 /** A contestant of the scroll bench: a grid of the same cards over the same store. */
-import type { CardContext } from "../../../src/components/card/TokenCard.tsx";
+import type { CardContext } from "../../../src/components/card/card-props.ts";
 import type { Geometry } from "../../../src/components/grid/layout/geometry.ts";
 
 export interface GridProps {

@@ -13,9 +13,10 @@ import { CollectionProvider } from "../../../src/collection/CollectionProvider.t
 import type { CollectionStore } from "../../../src/collection/collection-store.ts";
 import { factsAt } from "../../../src/collection/token-at.ts";
 import { useCollection, useCollectionStore } from "../../../src/collection/use-collection.ts";
-import type { CardContext } from "../../../src/components/card/TokenCard.tsx";
+import type { CardContext } from "../../../src/components/card/card-props.ts";
 import { geometryFor } from "../../../src/components/grid/layout/geometry.ts";
 import { imageWidthFor } from "../../../src/components/shared/picture/image-width.ts";
+import { netOf } from "../../../src/components/shared/use-net.ts";
 import { queryKey } from "../../../src/pages/collection/query-key.ts";
 import type { GridProps } from "./contestant.ts";
 import { createRecorder } from "./recorder.ts";
@@ -32,6 +33,7 @@ const FILES = import.meta.glob<{ default: Contestant }>([
 const COLLECTION = new URLSearchParams(location.search).get("collection") ?? "";
 /** A visitor's first list: best rank first, all tokens. */
 const SEARCH = "";
+const COSTS = { fees: { marketplace: 0.025, royalty: 0.05 }, gasPriceGwei: 20 };
 /** Number of cards at the end of the list whose pictures are loaded: more than the last screen holds. */
 const LAST_CARDS = 20;
 /** Contestants that come before all others, in reverse order. */
@@ -48,6 +50,7 @@ function Stage({ contestant: Grid }: { readonly contestant: Contestant }) {
       search: SEARCH,
       compact: true,
       imageWidth: imageWidthFor(geometry.cardWidth, window.devicePixelRatio),
+      netOf: (facts, shown) => netOf(facts, COSTS, shown)?.text ?? null,
       onExpand: () => {},
     }),
     [geometry],

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { agoInSeconds } from "../../../contract/values/format.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { createPageState } from "../page-state.ts";
-import * as styles from "./TokenCard.css.ts";
 
 const TICK_MS = 1_000;
 
@@ -23,9 +22,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+interface CardAgeProps {
+  readonly listedAt: UnixMs;
+  readonly className: string;
+}
+
 /** The age of a listing. Renders again only when its text changes. All cards share one timer. */
-export function CardAge({ listedAt }: { readonly listedAt: UnixMs }) {
+export function CardAge({ listedAt, className }: CardAgeProps) {
   if (!timer) clock.set(Date.now());
   const text = useSyncExternalStore(subscribe, () => agoInSeconds(listedAt, clock.get()));
-  return <span className={styles.faint}>{text}</span>;
+  return <span className={className}>{text}</span>;
 }

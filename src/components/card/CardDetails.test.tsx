@@ -7,7 +7,7 @@ import { noFigures } from "../../../contract/tokens/figures.ts";
 import { NONE } from "../../../contract/values/units.ts";
 import { collectionFromText, loadUpdate } from "../../testing/collection-from-text.tsx";
 import { CardDetails } from "./CardDetails.tsx";
-import type { CardContext } from "./TokenCard.tsx";
+import type { CardContext } from "./card-props.ts";
 
 vi.mock("../hooks/use-market-info.ts", () => ({
   useMarketInfo: () => ({ ethUsd: 2500, gasPriceGwei: 20 }),
@@ -21,6 +21,7 @@ const CONTEXT: CardContext = {
   search: "",
   compact: true,
   imageWidth: 256,
+  netOf: null,
   onExpand: () => {},
 };
 

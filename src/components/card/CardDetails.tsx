@@ -22,7 +22,7 @@ import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
 import { useNet } from "../shared/use-net.ts";
 import * as styles from "./CardDetails.css.ts";
 import { CardHeadline } from "./CardHeadline.tsx";
-import type { CardContext } from "./TokenCard.tsx";
+import type { CardContext } from "./card-props.ts";
 
 export interface CardDetailsProps {
   /** RowIndex */

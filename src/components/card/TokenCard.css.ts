@@ -1,6 +1,6 @@
 import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import * as rules from "../../theme/rules.ts";
-import { below, media, tokens } from "../../theme/tokens.css.ts";
+import { below, media, tokens, upTo } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
 
 const arrive = keyframes({ from: { opacity: 0 } });
@@ -23,6 +23,27 @@ const base = style({
 const quiet = style([base, { background: "transparent", color: tokens.color.textMuted }]);
 
 export const card = styleVariants({ hot: [base], cold: [base], listed: [base], unlisted: [quiet] });
+
+const rowBase = style({
+  position: "absolute",
+  inset: "0 auto 0 0",
+  borderBottom: `1px solid ${tokens.color.line}`,
+  color: tokens.color.text,
+  textDecoration: "none",
+  contain: "strict",
+  selectors: {
+    "&:hover": rules.hovered({ background: tokens.color.raised }),
+    "&:focus-visible": { outlineOffset: "-2px", zIndex: 1 },
+  },
+});
+
+/** In the list of rows. */
+export const row = styleVariants({
+  hot: [rowBase],
+  cold: [rowBase],
+  listed: [rowBase],
+  unlisted: [rowBase, { color: tokens.color.textMuted }],
+});
 
 export const gone = style({ opacity: 0.45, filter: "grayscale(1)" });
 
@@ -60,31 +81,28 @@ export const name = style({
 
 export const market = style({ flex: "none" });
 
-/** Two columns, so that every card has its figures under their labels. */
+/** Price and projection, and below them net and age. */
 export const figures = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
-  columnGap: tokens.space[2],
-  "@media": {
-    // A card is half as wide as the screen. On the narrowest phones, both labels just fit.
-    [below[350]]: {
-      gridTemplateColumns: "minmax(0, 1.05fr) minmax(0, 1fr)",
-      columnGap: tokens.space[1],
-      letterSpacing: "-0.03em",
-    },
-  },
+  ...rules.spacedColumns("minmax(0, 1fr) auto", `0 ${tokens.space[2]}`),
+  whiteSpace: "nowrap",
+  "@media": { [below[350]]: { columnGap: tokens.space[1], letterSpacing: "-0.03em" } },
 });
 
-export const figureLabel = style({
-  ...rules.oneLine,
-  color: tokens.color.textFaint,
-});
-
-export const figure = style({
-  ...rules.oneLine,
+/** The unit wraps to a second line, which is hidden, where long amounts leave no room for it. */
+export const prices = style({
+  gridColumn: "1 / -1",
+  ...rules.wrappingRow("0 4px"),
+  height: "20px",
+  overflow: "hidden",
   ...rules.font("body", "medium"),
   lineHeight: "20px",
+  "@media": { [upTo[380]]: { fontSize: tokens.font.size.small } },
 });
+
+export const net = style({ overflow: "hidden", color: tokens.color.textMuted });
+
+/** At the end of the line, also before the net is known. */
+export const age = style({ gridColumn: 2, color: tokens.color.textFaint });
 
 export const foot = style({
   ...rules.wrappingRow(`0 ${tokens.space[2]}`),
@@ -93,7 +111,6 @@ export const foot = style({
   height: "16px",
   overflow: "hidden",
   marginTop: "auto",
-  color: tokens.color.textMuted,
   whiteSpace: "nowrap",
   "@media": { [below[350]]: { columnGap: tokens.space[1], letterSpacing: "-0.03em" } },
 });

@@ -8,14 +8,15 @@ import { stubMedia } from "../../testing/fake-media.ts";
 import { watchFlashes } from "../../testing/watch-flashes.ts";
 import { sourceSummary } from "../chain/source-summary.ts";
 import { CardDetails } from "./CardDetails.tsx";
-import type { CardMotion } from "./TokenCard.tsx";
-import { type CardContext, TokenCard } from "./TokenCard.tsx";
+import type { CardContext, CardMotion } from "./card-props.ts";
+import { TokenCard } from "./TokenCard.tsx";
 
 const CONTEXT: CardContext = {
   collectionId: "drawn",
   search: "sale=on",
   compact: false,
   imageWidth: 256,
+  netOf: null,
   onExpand: null,
 };
 
@@ -54,9 +55,7 @@ describe("TokenCard", () => {
     expect(link().dataset.tokenId).toBe("10");
     expect(link().dataset.deal).toBe("hot");
     expect(link().getAttribute("href")).toBe("/c/drawn/10?sale=on");
-    expect(link().textContent).toBe(
-      "#10OpenSea40% under+4Price, ETHProjection610Rank 1Medium, 75%Top 25%",
-    );
+    expect(link().textContent).toBe("#10OpenSea40% under+46 → 10 ETHRank 1Medium, 75%Top 25%");
   });
 
   it("says the confidence in words if it is medium or low, and not if it is high", () => {
@@ -73,7 +72,7 @@ describe("TokenCard", () => {
   it("shows a price in another currency as that, and never as ETH", () => {
     const { publish, link } = show(3);
     publish({ foreign: new Map([["13", ["13", 2500, "USDC", 1]]]) });
-    expect(link().textContent).toContain("#13OpenSea2,500 USDCPrice, ETHProjection–10");
+    expect(link().textContent).toContain("#13OpenSea2,500 USDCProjection 10 ETH");
     expect(link().getAttribute("aria-label")).toMatch(/, price 2,500 USDC on OpenSea, projection/);
     expect(link().dataset.deal).toBe("unlisted");
   });
@@ -104,21 +103,29 @@ describe("TokenCard", () => {
     setPrice({ 0: price });
     publish({ figures: figuresWith(figure) });
     expect(link().dataset.deal).toBe("listed");
-    expect(link().textContent).toContain(`No verdict${amount}range ${range}Price, ETH`);
-    expect(link().textContent).not.toContain("%P");
+    expect(link().textContent).toContain(`No verdict${amount}range ${range}${price} → 10 ETH`);
+    expect(link().textContent).not.toMatch(/% (under|over)/);
     expect(link().getAttribute("aria-label")).toContain(`no verdict, range ${range} ETH, `);
+  });
+
+  it("shows its net of fees as soon as that is known, and says it", () => {
+    const netOf = vi.fn(() => "+3.25");
+    const { link } = show(0, { ...CONTEXT, netOf });
+    expect(link().textContent).toContain("6 → 10 ETHnet +3.25Rank 1");
+    expect(link().getAttribute("aria-label")).toContain(", net of fees +3.25 ETH, confidence 75%");
+    expect(netOf).toHaveBeenCalledTimes(1);
   });
 
   it("shows the projection of a token that is not listed", () => {
     const { link } = show(3);
     expect(link().dataset.deal).toBe("unlisted");
-    expect(link().textContent).toBe("#13Not listedPrice, ETHProjection–10Rank 4Medium, 75%");
+    expect(link().textContent).toBe("#13Not listedProjection 10 ETHRank 4Medium, 75%");
   });
 
   it("reports a missing projection instead of a deviation", () => {
     const { link } = show(4);
     expect(link().textContent).toContain("No projection yet");
-    expect(link().textContent).toContain("3–");
+    expect(link().textContent).toContain("3 ETH");
   });
 
   it("shows the age of its listing, which one timer updates on all cards until they are gone", () => {

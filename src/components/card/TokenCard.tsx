@@ -13,39 +13,12 @@ import { PendingMark } from "../shared/PendingMark.tsx";
 import { Picture } from "../shared/picture/Picture.tsx";
 import { CardAge } from "./CardAge.tsx";
 import { CardHeadline } from "./CardHeadline.tsx";
-import { cardLabel, cardName, rankTier, unusualConfidence } from "./card-facts.ts";
+import { cardLabel, cardName, pricesOf, rankTier, unusualConfidence } from "./card-facts.ts";
+import type { CardProps } from "./card-props.ts";
 import * as styles from "./TokenCard.css.ts";
 
-/** How a card got to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
-export type CardMotion = "still" | "move" | "arrive";
-
-/** Properties that all cards of a grid share. The object's identity changes only when one of them changes. */
-export interface CardContext {
-  readonly collectionId: string;
-  /** Query string that links to tokens keep. */
-  readonly search: string;
-  readonly compact: boolean;
-  /** Width of requested pictures in device pixels. */
-  readonly imageWidth: number;
-  /** Expands the card of a row in place; a null row collapses it. The function is null if cards do not expand. */
-  readonly onExpand: ((row: number | null) => void) | null;
-}
-
-interface TokenCardProps {
-  /** RowIndex */
-  readonly row: number;
-  /** CSS pixels from the row's left edge. */
-  readonly left: number;
-  readonly width: number;
-  readonly motion: CardMotion;
-  readonly context: CardContext;
-  readonly tabStop: boolean;
-  /** True if the token has left the list, which still shows it. */
-  readonly isGone?: boolean;
-}
-
-/** One token: picture, deviation, price beside projection, rank. The whole card links to the token. */
-export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
+/** One token: picture, deviation, price beside projection, net, age, rank. The whole card links to the token. */
+export const TokenCard = memo(function TokenCard(props: CardProps) {
   const { row, left, width, motion, context, tabStop, isGone } = props;
   const store = useCollectionStore();
   const facts = useCollection((state) => factsAt(state, row), sameFacts);
@@ -55,34 +28,50 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   const flash = useFlash(facts?.tokenStringId, facts?.currentPrice, broughtByChange);
   if (!facts) return null;
 
+  const { Row } = context;
   const { tokenStringId: id, rank } = facts;
   const shown = showFigures(facts.currentPrice, facts);
-  const amount = (value: number | null) => (value === null ? "–" : shown.amount(value));
+  const net = context.netOf?.(facts, shown) ?? null;
   const described = describeToken(facts);
   const { deal } = described;
+  const prices = pricesOf(facts, shown);
   const unusual = unusualConfidence(facts.confidence);
   const tier = rankTier(rank, fixed?.size ?? 0);
   const place = { width, transform: `translateX(${left}px)` };
+  const picture = (
+    <Picture
+      tokenId={id}
+      url={facts.imageUrl}
+      traitsOf={fixed?.collection.demo ? () => traitsOf(store.getState(), row) : null}
+      width={context.imageWidth}
+      canDefer
+    />
+  );
+  const link = {
+    className: join(
+      (Row ? styles.row : styles.card)[deal],
+      styles.motion[motion],
+      isGone && styles.gone,
+    ),
+    style: place,
+    href: tokenHref(context.collectionId, id, context.search),
+    "data-token-id": id,
+    "data-row": row,
+    "data-deal": deal,
+    tabIndex: tabStop ? 0 : -1,
+    "aria-label": cardLabel(facts, described, tier, shown, net) + (isGone ? ", left the list" : ""),
+    draggable: false,
+  };
+  if (Row)
+    return (
+      <a {...link}>
+        <Row {...{ facts, shown, net, described, flash, picture }} />
+      </a>
+    );
   return (
     <>
-      <a
-        className={join(styles.card[deal], styles.motion[motion], isGone && styles.gone)}
-        style={place}
-        href={tokenHref(context.collectionId, id, context.search)}
-        data-token-id={id}
-        data-row={row}
-        data-deal={deal}
-        tabIndex={tabStop ? 0 : -1}
-        aria-label={cardLabel(facts, described, tier, shown) + (isGone ? ", left the list" : "")}
-        draggable={false}
-      >
-        <Picture
-          tokenId={id}
-          url={facts.imageUrl}
-          traitsOf={fixed?.collection.demo ? () => traitsOf(store.getState(), row) : null}
-          width={context.imageWidth}
-          canDefer
-        />
+      <a {...link}>
+        {picture}
         {facts.isPending && <PendingMark />}
         <span className={context.compact ? styles.compactText : styles.text} ref={flash}>
           <span className={styles.head}>
@@ -93,10 +82,13 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           </span>
           <CardHeadline facts={facts} described={described} shown={shown} />
           <span className={styles.figures}>
-            <span className={styles.figureLabel}>Price, {facts.unit}</span>
-            <span className={styles.figureLabel}>Projection</span>
-            <span className={styles.figure}>{amount(facts.currentPrice)}</span>
-            <span className={styles.figure}>{amount(facts.priceProjection)}</span>
+            <span className={styles.prices}>
+              {prices} <span>{prices && facts.unit}</span>
+            </span>
+            {net && <span className={styles.net}>net {net}</span>}
+            {facts.listedAt !== null && deal !== "unlisted" && (
+              <CardAge listedAt={facts.listedAt} className={styles.age} />
+            )}
           </span>
           <span className={styles.foot}>
             Rank {whole(rank)}
@@ -105,9 +97,6 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
                 <span className={styles.roomy}>{unusual[0]}, </span>
                 {unusual[1]}
               </span>
-            )}
-            {facts.listedAt !== null && deal !== "unlisted" && (
-              <CardAge listedAt={facts.listedAt} />
             )}
             {tier && <span className={styles.tier[tier.level]}>{tier.label}</span>}
           </span>

@@ -36,6 +36,16 @@ export function unusualConfidence(
   return [word, share];
 }
 
+/** Returns the price beside what the token should sell for: "0.745 → 1.247". Null without either. */
+export function pricesOf(
+  { currentPrice, priceProjection }: TokenFacts,
+  { amount }: ShownFigures,
+): string | null {
+  const price = currentPrice === null ? null : amount(currentPrice);
+  if (priceProjection === null) return price;
+  return `${price === null ? "Projection" : `${price} →`} ${amount(priceProjection)}`;
+}
+
 function deviationWords({ difference, amount }: ShownFigures, unit: string): string | null {
   if (difference === null) return null;
   if (difference === 0) return "at its projection";
@@ -49,6 +59,7 @@ export function cardLabel(
   described: DealDescription,
   tier: RankTier | null,
   shown: ShownFigures,
+  net: string | null = null,
 ): string {
   const { name, currentPrice, priceProjection, confidence, marketplace, rank, isPending } = facts;
   const { foreignPrice, unit } = facts;
@@ -63,6 +74,7 @@ export function cardLabel(
     priceProjection === null
       ? "no projection"
       : `projection ${inCurrency(priceProjection, unit, shown.amount)}`,
+    net !== null && `net of fees ${net} ${unit}`,
     confidence === null ? null : `confidence ${confidencePercent(confidence)}`,
     `rank ${whole(rank)}${tier ? `, ${tier.label.toLowerCase()}` : ""}`,
     isPending && "pending",

@@ -75,7 +75,7 @@ function rarestTrait(collection: CollectionInfo | undefined, traits: readonly Tr
 function useRows(token: TokenFacts, shown: ShownFigures, isRange: boolean, rarest: string | null) {
   const { currentPrice, priceProjection, confidence, marketplace, listedAt, unit } = token;
   const now = useNow(AGE_UPDATE_MS);
-  const net = useNet({ ...token, traits: [], vibes: [] });
+  const net = useNet(token);
   const amount = (value: number) => inCurrency(value, unit, shown.amount);
   const isListed = currentPrice !== null || token.foreignPrice !== null;
   const course = courseWords(token, unit, now);

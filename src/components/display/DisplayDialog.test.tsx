@@ -1,9 +1,15 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { currency } from "../../storage/currency.ts";
+import { density } from "../../storage/density.ts";
+import { stubMedia } from "../../testing/fake-media.ts";
+import { from } from "../../theme/tokens.css.ts";
 import { DisplayDialog } from "./DisplayDialog.tsx";
 
-afterEach(() => currency.write("ethAndDollars"));
+afterEach(() => {
+  currency.write("ethAndDollars");
+  density.write("comfortable");
+});
 
 it("keeps whether amounts are shown in dollars too", () => {
   render(<DisplayDialog onClose={() => {}} />);
@@ -12,4 +18,16 @@ it("keeps whether amounts are shown in dollars too", () => {
   fireEvent.change(amounts, { target: { value: "eth" } });
   expect(localStorage.getItem("fairfloor.currency")).toContain('"eth"');
   expect(currency.read()).toBe("eth");
+});
+
+it.each([
+  ["a phone", [], ["Cards", "Rows"]],
+  ["a wide screen", [from[600]], ["Large cards", "Small cards", "Rows"]],
+])("keeps on %s whether tokens are in rows", (_, media, names) => {
+  stubMedia(...media);
+  render(<DisplayDialog onClose={() => {}} />);
+  const tokens = screen.getByRole<HTMLSelectElement>("combobox", { name: "Tokens", hidden: true });
+  expect(Array.from(tokens.options, ({ text }) => text)).toEqual(names);
+  fireEvent.change(tokens, { target: { value: "rows" } });
+  expect(localStorage.getItem("fairfloor.density")).toContain('"rows"');
 });

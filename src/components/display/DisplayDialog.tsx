@@ -8,18 +8,23 @@ import * as styles from "./DisplaySettings.css.ts";
 import { DisplaySettings } from "./DisplaySettings.tsx";
 
 const CURRENCY_NAMES = { ethAndDollars: "ETH and dollars", eth: "ETH" } as const;
-const DENSITY_NAMES = { comfortable: "Large", compact: "Small" } as const;
+const DENSITY_NAMES = { comfortable: "Large cards", compact: "Small cards", rows: "Rows" } as const;
+/** A phone's grid always has two columns. */
+const PHONE_DENSITY_NAMES = { comfortable: "Cards", rows: "Rows" } as const;
 
 /** How the collection's page looks, on this device. */
 export function DisplayDialog({ onClose }: { readonly onClose: () => void }) {
-  // A phone's grid always has two columns.
   const isWide = useMedia(from[600]);
   return (
     <Dialog open onClose={onClose} title="Display">
       <div className={styles.lines}>
         <DisplaySettings />
         <ChoiceSetting label="Amounts" stored={currency} names={CURRENCY_NAMES} />
-        {isWide && <ChoiceSetting label="Cards" stored={density} names={DENSITY_NAMES} />}
+        <ChoiceSetting
+          label="Tokens"
+          stored={density}
+          names={isWide ? DENSITY_NAMES : PHONE_DENSITY_NAMES}
+        />
       </div>
     </Dialog>
   );

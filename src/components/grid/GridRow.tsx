@@ -1,6 +1,7 @@
 import { memo, Suspense } from "react";
+import type { CardContext } from "../card/card-props.ts";
 import { CardDetails } from "../card/lazy-card-details.ts";
-import { type CardContext, TokenCard } from "../card/TokenCard.tsx";
+import { TokenCard } from "../card/TokenCard.tsx";
 import { columnLeft, type Geometry } from "./layout/geometry.ts";
 import { ROOM_ROWS } from "./layout/room.ts";
 import { EMPTY } from "./layout/slots.ts";

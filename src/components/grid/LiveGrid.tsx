@@ -12,12 +12,14 @@ function describe({ added, gone }: PendingRows): string {
 }
 
 export interface LiveGridProps extends Omit<TokenGridProps, "isLive"> {
+  /** Shown above the grid. */
+  readonly head?: ReactNode;
   /** Shown in the place of an empty grid. */
   readonly nothing?: ReactNode;
 }
 
 /** Shows a live list. Its positions freeze while the reader's pointer, finger or keyboard focus rests on it. */
-export function LiveGrid({ nothing, ...props }: LiveGridProps) {
+export function LiveGrid({ head, nothing, ...props }: LiveGridProps) {
   const { queryKey, coveredTop } = props;
   const root = useRef<HTMLDivElement>(null);
   const fixed = useCollection((state) => state.fixed);
@@ -29,6 +31,7 @@ export function LiveGrid({ nothing, ...props }: LiveGridProps) {
   };
   return (
     <div ref={root}>
+      {rows.length > 0 && head}
       {pending && (
         <div className={styles.bar} style={{ top: `${coveredTop / 16}rem` }}>
           <Button className={styles.button} onClick={onCatchUp} label={describe(pending)} />

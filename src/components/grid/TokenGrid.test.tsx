@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { collectionFromText } from "../../testing/collection-from-text.tsx";
+import { TokenRow } from "../rows/TokenRow.tsx";
 import { deferPicture } from "../shared/picture/defer-picture.ts";
 import { LiveGrid } from "./LiveGrid.tsx";
 import { TokenGrid } from "./TokenGrid.tsx";
@@ -248,6 +249,27 @@ describe("TokenGrid", () => {
       expect(ids().length).toBeGreaterThan(5);
       expect(ids()).toEqual(ids().toSorted((a, b) => a - b));
     }
+  });
+
+  it("has a token in each row if the list is of rows, with links, places and arrow keys as cards have", () => {
+    const rowsOf = (
+      <TokenGrid {...grid(range(500)).props} density="rows" Row={TokenRow} netOf={() => "+3.25"} />
+    );
+    collectionFromText(tokens(500)).show(rowsOf);
+    paint();
+    const [first, second] = screen.getAllByRole("listitem");
+    expect(first?.parentElement).not.toBe(second?.parentElement);
+    expect(first?.getAttribute("aria-setsize")).toBe("500");
+    expect(second?.getAttribute("aria-posinset")).toBe("2");
+    expect(cardOf(1)?.textContent).toBe("#180% under210+8+3.252–Medium, 75%OpenSea");
+    expect(cardOf(1)?.getAttribute("aria-label")).toContain(", net of fees +3.25 ETH, ");
+    act(() => cardOf(0)?.focus());
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: "ArrowDown" });
+    expect(document.activeElement).toBe(cardOf(1));
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: "End" });
+    expect(document.activeElement).toBe(cardOf(499));
+    fireEvent.click(document.activeElement as HTMLElement);
+    expect(location.pathname).toBe("/c/drawn/499");
   });
 
   it("is a list in which each card says its place", () => {

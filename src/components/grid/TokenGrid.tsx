@@ -2,7 +2,7 @@ import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useStat
 import { collectionPath } from "../../../contract/site/routes.ts";
 import { openToken } from "../../collection/open-token.ts";
 import type { Density } from "../../storage/density.ts";
-import type { CardContext } from "../card/TokenCard.tsx";
+import type { CardContext, NetOf } from "../card/card-props.ts";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { imageWidthFor } from "../shared/picture/image-width.ts";
 import { GridRow } from "./GridRow.tsx";
@@ -30,6 +30,9 @@ export interface TokenGridProps {
   /** URL query string that links to tokens keep. */
   readonly search: string;
   readonly density: Density;
+  /** As in `CardContext`. */
+  readonly Row?: CardContext["Row"];
+  readonly netOf?: NetOf | null;
   /** Two columns, and cards that expand in place. */
   readonly phone: boolean;
   /** CSS pixels at the viewport's top edge that a sticky bar covers, if the reader's text has its usual size. */
@@ -41,7 +44,7 @@ const REVEAL_MARGIN = 8;
 
 /** Virtualized grid of token cards that scrolls with the page. */
 export function TokenGrid(props: TokenGridProps) {
-  const { collectionId, queryKey, search, density, phone } = props;
+  const { collectionId, queryKey, search, density, phone, netOf = null, Row } = props;
   const [expandedCard, setExpanded] = useState<number | null>(null);
   const expanded = phone ? expandedCard : null;
   const element = useRef<HTMLElement>(null);
@@ -114,9 +117,11 @@ export function TokenGrid(props: TokenGridProps) {
       search,
       compact: density === "compact",
       imageWidth,
+      netOf,
+      Row,
       onExpand: phone ? setExpanded : null,
     }),
-    [collectionId, search, density, imageWidth, phone],
+    [collectionId, search, density, imageWidth, netOf, Row, phone],
   );
 
   const onClick = (event: MouseEvent) => {

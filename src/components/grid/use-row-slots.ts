@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { CardMotion } from "../card/TokenCard.tsx";
+import type { CardMotion } from "../card/card-props.ts";
 import type { Geometry } from "./layout/geometry.ts";
 import { HOLE } from "./layout/room.ts";
 import { assignSlots, type Slot } from "./layout/slots.ts";

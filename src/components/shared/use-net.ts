@@ -1,7 +1,9 @@
+import { useMemo } from "react";
 import type { Fees } from "../../../contract/collection.ts";
 import { netOfResale } from "../../../contract/market/net.ts";
 import { describeToken } from "../../../contract/tokens/deal.ts";
-import { showFigures } from "../../../contract/tokens/shown-figures.ts";
+import { figuresBeside } from "../../../contract/tokens/figures-beside.ts";
+import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { shareOf, signedAmount, signedPercent } from "../../../contract/values/format.ts";
 import { ETHER } from "../../../contract/values/units.ts";
@@ -15,34 +17,46 @@ export interface Costs {
   readonly gasPriceGwei: number;
 }
 
-/** Returns null if prices are not in ETH, in which gas is paid, or if fees or gas are unknown. */
+/** A token, with the decimals of its collection if they are known. */
+type PricedToken = Omit<Token, "traits" | "vibes"> & Partial<Pick<TokenFacts, "decimals">>;
+
+/**
+ * Returns null if prices are not in ETH, in which gas is paid, or if fees or gas are unknown. The object's identity changes only
+ * with the costs.
+ */
 export function useCosts(): Costs | null {
   const fees = useCollection((state) => state.fixed?.collection.fees ?? null);
-  const market = useMarketInfo();
+  const gasPriceGwei = useMarketInfo()?.gasPriceGwei;
   const isInEther = useUnit() === ETHER;
-  return market && fees && isInEther ? { fees, gasPriceGwei: market.gasPriceGwei } : null;
+  return useMemo(
+    () => (gasPriceGwei !== undefined && fees && isInEther ? { fees, gasPriceGwei } : null),
+    [gasPriceGwei, fees, isInEther],
+  );
 }
 
 /**
- * Returns what remains if the token is bought at its price and sold at its projection: as an amount with a sign, and the fees
- * that are taken off. Null if it is not listed, or if projection, fees or gas are unknown.
+ * Returns what remains if the token is bought at its price and sold at its projection, with a sign: as it is shown, and as text.
+ * Null if it is not listed or has no projection. `shown` are its figures.
  */
-export function useNet(token: (Token & Partial<Pick<TokenFacts, "decimals">>) | null) {
-  const costs = useCosts();
-  if (!costs || !token) return null;
+export function netOf(token: PricedToken, { fees, gasPriceGwei }: Costs, shown: ShownFigures) {
   const { currentPrice: price, priceProjection: projection } = token;
   if (price === null || !(price > 0) || projection === null) return null;
-  const { fees, gasPriceGwei } = costs;
   const exact = netOfResale(price, projection, fees, gasPriceGwei);
-  const { amount, round } = showFigures(price, { ...token, beside: Math.abs(exact) });
+  const { amount, round } = figuresBeside(Math.abs(exact), shown, price, token);
   const net = round(exact);
+  return { net, text: signedAmount(net, amount) };
+}
+
+/** Returns the net of a token as an amount with its share of the price, and the fees that are taken off. Null if it is unknown. */
+export function useNet(token: PricedToken | null) {
+  const costs = useCosts();
+  if (!costs || token?.currentPrice == null) return null;
+  const shown = showFigures(token.currentPrice, token);
+  const of = netOf(token, costs, shown);
+  if (!of) return null;
   // Without a verdict, a percentage would claim too much.
   const isJudged = describeToken(token).kind === "verdict";
-  const percent = isJudged
-    ? ` (${signedPercent(net / showFigures(price, token).round(price))})`
-    : "";
-  return {
-    amount: `${signedAmount(net, amount)} ETH${percent}`,
-    fees: shareOf(fees.marketplace + fees.royalty),
-  };
+  const percent = isJudged ? ` (${signedPercent(of.net / shown.round(token.currentPrice))})` : "";
+  const { marketplace, royalty } = costs.fees;
+  return { amount: `${of.text} ETH${percent}`, fees: shareOf(marketplace + royalty) };
 }

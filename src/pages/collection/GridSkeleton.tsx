@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { geometryFor } from "../../components/grid/layout/geometry.ts";
+import { geometryFor, HEAD_PX } from "../../components/grid/layout/geometry.ts";
 import { useGridMetrics } from "../../components/grid/use-grid-metrics.ts";
 import type { Density } from "../../storage/density.ts";
 import * as styles from "./GridSkeleton.css.ts";
@@ -15,7 +15,11 @@ export function GridSkeleton({ density, phone }: Readonly<{ density: Density; ph
     <div
       ref={element}
       className={styles.grid}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap }}
+      style={{
+        paddingTop: density === "rows" ? HEAD_PX * textScale : 0,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gap,
+      }}
       role="status"
       aria-label="Loading tokens"
     >

@@ -3,16 +3,21 @@ import { defaultSort } from "../../../contract/query.ts";
 import { formatQuery } from "../../../contract/query-string.ts";
 import { openToken } from "../../collection/open-token.ts";
 import { useCollection } from "../../collection/use-collection.ts";
+import type { NetOf } from "../../components/card/card-props.ts";
 import { prefetchChainParts, SourceWatch } from "../../components/chain/lazy-chain.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filters/filter-ids.ts";
 import { LiveGrid, type LiveGridProps } from "../../components/grid/LiveGrid.tsx";
+import { HEAD_PX } from "../../components/grid/layout/geometry.ts";
 import { useMedia } from "../../components/hooks/use-media.ts";
 import {
+  CardNets,
   FilterDrawer,
   KeysDialog,
   PrintTable,
   prefetchLazyParts,
+  RowHeadings,
+  TokenRow,
 } from "../../components/lazy-parts.ts";
 import { density as storedDensity } from "../../storage/density.ts";
 import { storedChoice } from "../../storage/stored.ts";
@@ -103,7 +108,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
           <LinkNotes />
           <Tokens
             collectionId={collectionId}
-            density={phone ? "compact" : density}
+            density={phone && density !== "rows" ? "compact" : density}
             phone={phone}
             coveredTop={isLow ? 0 : wide ? BAR_PX.wide : BAR_PX.narrow}
           />
@@ -128,28 +133,42 @@ function focusPanel(): void {
   document.getElementById(FILTER_PANEL_ID)?.focus({ preventScroll: true });
 }
 
-function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search" | "nothing">) {
+function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search" | "netOf" | "nothing">) {
   const rows = useCollection((state) => state.view?.rows ?? null);
   const query = useCollection((state) => state.view?.query ?? null);
   const collection = useCollection((state) => state.fixed?.collection ?? null);
+  const { coveredTop } = props;
+  const isRows = props.density === "rows";
+  const [netOf, setNetOf] = useState<NetOf | null>(null);
   const connected = useConnected();
   // Uses the query of the view, not of the URL: the cards' links change together with the cards.
   const search = useMemo(
     () => query && formatQuery(query, defaultSort(connected), collection),
     [query, connected, collection],
   );
-  if (rows === null || query === null || search === null)
-    return <GridSkeleton density={props.density} phone={props.phone} />;
+  if (rows === null || query === null || search === null) return <GridSkeleton {...props} />;
   return (
     <>
       {rows.length > 0 && <ListNotes />}
-      <LiveGrid
-        {...props}
-        rows={rows}
-        queryKey={queryKey(query)}
-        search={search}
-        nothing={<NoMatch />}
-      />
+      <Suspense fallback={<GridSkeleton {...props} />}>
+        <LiveGrid
+          {...props}
+          {...(isRows && {
+            Row: TokenRow,
+            phone: false,
+            coveredTop: coveredTop + HEAD_PX,
+            head: <RowHeadings top={coveredTop} />,
+          })}
+          rows={rows}
+          queryKey={queryKey(query)}
+          search={search}
+          netOf={netOf}
+          nothing={<NoMatch />}
+        />
+      </Suspense>
+      <Suspense>
+        <CardNets onChange={setNetOf} />
+      </Suspense>
     </>
   );
 }

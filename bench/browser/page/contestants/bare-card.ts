@@ -13,11 +13,12 @@ import * as headlineStyles from "../../../../src/components/card/CardHeadline.cs
 import {
   cardLabel,
   cardName,
+  pricesOf,
   rankTier,
   unusualConfidence,
 } from "../../../../src/components/card/card-facts.ts";
+import type { CardContext } from "../../../../src/components/card/card-props.ts";
 import * as styles from "../../../../src/components/card/TokenCard.css.ts";
-import type { CardContext } from "../../../../src/components/card/TokenCard.tsx";
 import { join } from "../../../../src/components/class-names.ts";
 import * as iconStyles from "../../../../src/components/Icon.css.ts";
 import * as pictureStyles from "../../../../src/components/shared/picture/Picture.css.ts";
@@ -55,10 +56,6 @@ function expandIcon(): SVGElement {
   return svg;
 }
 
-function amount(value: number | null, shown: ShownFigures): string {
-  return value === null ? "–" : shown.amount(value);
-}
-
 /** Builds what `CardHeadline` renders in compact cards, without a unit. */
 function headlineOf(described: DealDescription, figures: ShownFigures): HTMLElement {
   const { deviation } = figures;
@@ -88,11 +85,17 @@ export function createBareCard(
   size: number,
   context: CardContext,
 ): WriteCard {
-  const [name, price, projection, rankWords] = [words(""), words(""), words(""), words("")];
+  const [name, prices, rankWords] = [words(""), words(""), words("")];
   const market = element("span", styles.market, words(""));
   const tierMark = element("span", "", words(""));
   const confidence = element("span", styles.faint, words(""));
-  const age = element("span", styles.faint, words(""));
+  const age = element("span", styles.age, words(""));
+  const netMark = element("span", styles.net, words(""));
+  const figures = element(
+    "span",
+    styles.figures,
+    element("span", styles.prices, prices, element("span", "", words("ETH"))),
+  );
   const head = element("span", styles.head, element("span", styles.name, name));
   const foot = element("span", styles.foot, words("Rank "), rankWords);
   const frame = element("span", pictureStyles.frame);
@@ -103,21 +106,7 @@ export function createBareCard(
   blank.alt = "";
   blank.draggable = false;
   let image = blank;
-  const text = element(
-    "span",
-    styles.compactText,
-    head,
-    headline,
-    element(
-      "span",
-      styles.figures,
-      element("span", styles.figureLabel, words("Price, "), words("ETH")),
-      element("span", styles.figureLabel, words("Projection")),
-      element("span", styles.figure, price),
-      element("span", styles.figure, projection),
-    ),
-    foot,
-  );
+  const text = element("span", styles.compactText, head, headline, figures, foot);
   const card = element("a", "", frame, text);
   card.style.width = `${width}px`;
   card.style.transform = `translateX(${left}px)`;
@@ -148,9 +137,10 @@ export function createBareCard(
     const { deal } = described;
     const tier = rankTier(rank, size);
     const shown = showFigures(currentPrice, facts);
+    const net = context.netOf?.(facts, shown) ?? null;
     card.className = join(styles.card[deal], styles.motion.still);
     card.dataset.deal = deal;
-    card.setAttribute("aria-label", cardLabel(facts, described, tier, shown));
+    card.setAttribute("aria-label", cardLabel(facts, described, tier, shown, net));
     if (id === shownId) {
       if (currentPrice !== shownPrice) {
         flashed?.cancel();
@@ -177,8 +167,12 @@ export function createBareCard(
     const next = headlineOf(described, shown);
     headline.replaceWith(next);
     headline = next;
-    price.data = amount(currentPrice, shown);
-    projection.data = amount(facts.priceProjection, shown);
+    prices.data = `${pricesOf(facts, shown)} `;
+    if (net === null) netMark.remove();
+    else {
+      netMark.textContent = `net ${net}`;
+      figures.append(netMark);
+    }
     const unusual = unusualConfidence(facts.confidence);
     if (unusual === null) confidence.remove();
     else {
@@ -188,7 +182,7 @@ export function createBareCard(
     if (facts.listedAt === null || described.deal === "unlisted") age.remove();
     else {
       age.textContent = agoInSeconds(facts.listedAt, Date.now());
-      foot.append(age);
+      figures.append(age);
     }
     if (tier) {
       tierMark.className = styles.tier[tier.level];

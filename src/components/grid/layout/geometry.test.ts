@@ -38,6 +38,16 @@ describe("geometryFor", () => {
     );
   });
 
+  it("has one column of rows at any width, as high as their text", () => {
+    for (const width of [276, 366, 1392]) {
+      const row = { columns: 1, cardWidth: width, cardHeight: 44, gap: 0, rowHeight: 44 };
+      expect(geometryFor(width, "rows", false)).toEqual(row);
+      expect(geometryFor(width, "rows", true)).toEqual(row);
+      expect(geometryFor(width, "rows", true, 2).rowHeight).toBe(88);
+      expect(pictureWidth(geometryFor(width, "rows", false), "rows", false)).toBeLessThan(64);
+    }
+  });
+
   it("has two columns on a phone at any width", () => {
     for (const width of [276, 336, 388, 576])
       expect(geometryFor(width, "compact", true).columns).toBe(2);
