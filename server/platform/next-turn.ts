@@ -21,10 +21,10 @@ let workedSince = Number.NEGATIVE_INFINITY;
 /** Begins the work that waits. */
 const waiting = new Set<() => void>();
 
-/** In another thread: waits for the requests of the thread that `count` is from. */
-export function shareAnswering(count: Int32Array): void {
+/** Counts requests in `count`. Unless this thread owns it, its work waits for the requests of another thread. */
+export function shareAnswering(count: Int32Array, owns = false): void {
   answeringCount = count;
-  isOwner = false;
+  isOwner = owns;
 }
 
 const isAnswering = () => Atomics.load(answeringCount, 0) > 0;

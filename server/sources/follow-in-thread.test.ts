@@ -1,4 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { createFlow } from "../platform/log/flow.ts";
 import { openStore } from "../storage/store/open-store.ts";
 import { followPunks } from "../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../testing/chain/made-up/made-up-history.ts";
@@ -34,6 +35,7 @@ it("reads the sources in a thread of its own, and in another one if that fails",
   const lines: string[] = [];
   const written = vi.fn();
   store.onWrite(written);
+  const stored = vi.fn();
   const request = vi.spyOn(globalThis, "fetch");
   // The first thread rejects it.
   vi.stubEnv("ETH_RPC_URL", "nowhere");
@@ -46,6 +48,7 @@ it("reads the sources in a thread of its own, and in another one if that fails",
         vi.stubEnv("ETH_RPC_URL", proxy.url);
       },
       isWatched: () => true,
+      flow: { ...createFlow(), stored },
     },
     stopping.signal,
   );
@@ -57,6 +60,7 @@ it("reads the sources in a thread of its own, and in another one if that fails",
   const expected = listingsOf(naiveReplay(history.logs(0, history.head)).punks);
   expect(new Map(listings.map(({ tokenId, price }) => [tokenId, price]))).toEqual(expected);
   expect(written).toHaveBeenCalledWith("punks");
+  expect(stored).toHaveBeenCalledWith("punks", expect.stringMatching(/^\d+\.\d+-1$/));
   expect(request).not.toHaveBeenCalled();
   expect(admit).toHaveBeenCalledTimes(2);
   expect(lines[0]).toMatch(/^The thread of the sources has failed, trying again; /);
