@@ -10,6 +10,7 @@ const ENTRIES = [
   "server/storage/db/pglite.worker",
   "server/media/images/svg.process",
   "server/platform/outbound/foreign-json/json.worker",
+  "server/sources/sources.worker",
   "server/valuation/fit/fit.process",
   "server/valuation/valuation.worker",
 ];

@@ -7,6 +7,7 @@ import { createVideos } from "./media/videos/create-videos.ts";
 import type { Config } from "./platform/config/config.ts";
 import { ROOT } from "./platform/launch/launch.ts";
 import { followAdded } from "./sources/follow-added.ts";
+import { followInThread } from "./sources/follow-in-thread.ts";
 import { createSources } from "./sources/sources.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { logWrites } from "./storage/store/log-writes.ts";
@@ -27,17 +28,23 @@ export async function serve(config: Config, opened: Store): Promise<RunningServe
   const originals = { hosts: config.imageHosts, gateways: config.gateways, report };
   const parts = { store, config, value: valuer.fit, report };
   // The demo's market also updates imported collections with simulated listings.
-  const sources = [openDemo(store, config), ...createSources(parts)];
+  const demo = openDemo(store, config);
+  const foreign = createSources(parts);
   return startServer(config, {
     store,
-    sources,
+    sources: [demo, ...foreign],
     flow,
     images: (pictures) => createImages({ store: pictures, ...originals }),
     animations: createAnimations({ store, ...originals }),
     videos: createVideos({ report }),
     mail: createMailService(store, config),
     valuation: createValuationService(store, valuer.fit),
-    followAdded: (isWatched, signal) => followAdded({ store, sources, report, isWatched }, signal),
+    async followAdded(isWatched, signal) {
+      await Promise.all([
+        followAdded({ store, sources: [demo], report, isWatched }, signal),
+        followInThread({ store, sources: foreign, report, isWatched, flow }, signal),
+      ]);
+    },
     siteFolder: SITE_FOLDER,
   });
 }

@@ -1,6 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import { afterEach, expect, it, vi } from "vitest";
-import { answerFirst, nextTurn } from "./next-turn.ts";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import {
+  afterReaders,
+  answerFirst,
+  answeringCount,
+  nextTurn,
+  shareAnswering,
+} from "./next-turn.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -59,4 +65,18 @@ it("waits once for several short turns", async () => {
 it("ends the request's share when its answer fails", async () => {
   await expect(answerFirst(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await nextTurn();
+});
+
+it("waits in another thread for the requests of the first one", async () => {
+  const own = answeringCount;
+  const count = new Int32Array(new SharedArrayBuffer(4));
+  Atomics.store(count, 0, 1);
+  shareAnswering(count);
+  onTestFinished(() => shareAnswering(own, true));
+  const begun = vi.fn();
+  const begins = afterReaders().then(begun);
+  await setImmediate();
+  expect(begun).not.toHaveBeenCalled();
+  Atomics.store(count, 0, 0);
+  await begins;
 });

@@ -35,12 +35,13 @@ const HOLD_MS = 20_000;
 
 /** Follows all collections, also those that are added later. Resolves after `signal` aborts and everything read is stored. */
 export async function followAdded(parts: FollowParts, signal: AbortSignal): Promise<void> {
-  await Promise.all([
-    ...usableSources(parts.sources, parts.report).map((source) =>
-      followSource(source, parts, signal),
-    ),
-    expireAsks(parts, signal),
-  ]);
+  await Promise.all([followSources(parts, signal), expireAsks(parts, signal)]);
+}
+
+/** Does the part of `followAdded` that reads the sources. */
+export async function followSources(parts: FollowParts, signal: AbortSignal): Promise<void> {
+  const usable = usableSources(parts.sources, parts.report);
+  await Promise.all(usable.map((source) => followSource(source, parts, signal)));
 }
 
 /** Follows the collections of one source. */

@@ -42,6 +42,15 @@ it("names a batch in one book line only", async () => {
   expect(lines.at(-1)?.["requests"]).toEqual([`${process.pid}-2`]);
 });
 
+it("names a batch that another thread has logged", async () => {
+  const { flow, lines } = written();
+  const other = createFlow(() => {}, flow.stored);
+  await other.batch("chain", "apes", 1, async () => {});
+  flow.reading();
+  flow.booked("apes", 1);
+  expect(lines.at(-1)?.["requests"]).toEqual([`${process.pid}-1`]);
+});
+
 it("logs a failure of the store and passes it on", async () => {
   const { flow, lines } = written();
   const failing = flow.batch("demo", "apes", 1, () => Promise.reject(new Error("disk full")));

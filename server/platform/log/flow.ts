@@ -5,6 +5,7 @@
  * A book and a stream take several batches at a time, so their lines have a list of ids. It is empty for what another process
  * wrote.
  */
+import { isMainThread, threadId } from "node:worker_threads";
 import pino from "pino";
 
 export interface Flow {
@@ -15,6 +16,8 @@ export interface Flow {
     size: number,
     write: () => Promise<Result>,
   ): Promise<Result>;
+  /** Notes a batch that another thread has logged and stored. */
+  stored(collection: string, request: string): void;
   /** Call it before the books read the store: they will have what is stored by then. */
   reading(): void;
   /** Logs that the book of a collection has all that was stored before the last `reading`. */
@@ -25,12 +28,20 @@ export interface Flow {
 
 /** Ids that are kept for a collection whose book does not change, as when the events change no listing. */
 const KEPT_IDS = 100;
+/** Start of the ids of this process, or of this thread. */
+const PROCESS = isMainThread ? `${process.pid}` : `${process.pid}.${threadId}`;
 
 /** Collection -> ids of batches. */
 type Requests = Map<string, string[]>;
 
-/** Creates the log. `write` gets whole lines. By default they go through the console, whose guard redacts secrets. */
-export function createFlow(write = (line: string) => console.debug(line)): Flow {
+/**
+ * Creates the log. `write` gets whole lines. By default they go through the console, whose guard redacts secrets. `onStored` is
+ * called after a batch is stored.
+ */
+export function createFlow(
+  write = (line: string) => console.debug(line),
+  onStored: Flow["stored"] = () => {},
+): Flow {
   const log = pino(
     { level: "debug", base: null, timestamp: pino.stdTimeFunctions.isoTime },
     { write: (line: string) => write(line.trimEnd()) },
@@ -53,13 +64,14 @@ export function createFlow(write = (line: string) => console.debug(line)): Flow 
   return {
     async batch(source, collection, size, write) {
       batches += 1;
-      const request = `${process.pid}-${batches}`;
+      const request = `${PROCESS}-${batches}`;
       const line = { request, source, collection };
       log.debug({ ...line, events: size }, "source");
       const startedAt = performance.now();
       try {
         const result = await write();
         add(stored, collection, [request]);
+        onStored(collection, request);
         log.debug({ ...line, ms: Math.round(performance.now() - startedAt) }, "store");
         return result;
       } catch (error) {
@@ -67,6 +79,7 @@ export function createFlow(write = (line: string) => console.debug(line)): Flow 
         throw error;
       }
     },
+    stored: (collection, request) => add(stored, collection, [request]),
     reading() {
       for (const [collection, ids] of stored) add(readable, collection, ids);
       stored = new Map();

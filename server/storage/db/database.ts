@@ -6,6 +6,8 @@
  * Errors   Every failure is a `DatabaseError`.
  */
 
+import type { MessagePort } from "node:worker_threads";
+
 export type SqlValue = string | number | boolean | null | readonly (string | number | null)[];
 
 export interface Queryable {
@@ -26,7 +28,17 @@ export interface Database extends Queryable {
   notify(text: string): void;
   /** Calls `listener` with the announcements of all programs, including this one, until stopped. */
   listen(listener: (text: string) => void): () => void;
+  /** Opens ports through which a thread of this process uses the database. Absent if a thread connects by itself. */
+  admit?(): DatabasePorts;
   close(): Promise<void>;
+}
+
+/** Ports of one guest: a thread that shares the embedded database. `database-ports.ts` has both sides. */
+export interface DatabasePorts {
+  /** Leads to the database's thread. */
+  readonly statements: MessagePort;
+  /** Leads to the owner, who gives the guest its turns. */
+  readonly turns: MessagePort;
 }
 
 export class DatabaseError extends Error {

@@ -15,7 +15,8 @@ import { startProcess } from "../../platform/launch/launch.ts";
 import { prepareTemplate } from "../../testing/pglite-template.ts";
 import { EMBEDDED, temporaryFolder } from "../../testing/test-databases.ts";
 import { createMutex } from "./connection.ts";
-import { type Database, DatabaseUnavailable } from "./database.ts";
+import { type Database, type DatabasePorts, DatabaseUnavailable } from "./database.ts";
+import { joinByPorts } from "./database-ports.ts";
 import { openEmbedded } from "./embedded.ts";
 import { acquireLock, type Lock } from "./lock-file.ts";
 import { openDatabase } from "./open-database.ts";
@@ -161,10 +162,18 @@ describe("a shared embedded database", () => {
   let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
   let owner: Database;
   let guest: Database;
+  /** As another thread of the owner's process opens it. */
+  let thread: Database;
 
   async function open(): Promise<void> {
     owner = await openEmbedded(made.config.dataDir, "own");
     guest = await openEmbedded(made.config.dataDir, "join");
+    thread = joinByPorts(portsOf(owner));
+  }
+
+  function portsOf({ admit }: Database): DatabasePorts {
+    if (!admit) throw new Error("the database admits no thread");
+    return admit();
   }
 
   beforeAll(async () => {
@@ -174,6 +183,7 @@ describe("a shared embedded database", () => {
   });
   afterEach(() => owner.query("delete from marks"));
   afterAll(async () => {
+    await thread.close();
     await guest.close();
     await owner.close();
     await made.discard();
@@ -200,22 +210,26 @@ describe("a shared embedded database", () => {
   it("shows the owner and a guest each other's writes", async () => {
     await owner.query("insert into marks values ($1, $2)", ["a", 0.1 + 0.2]);
     await guest.query("insert into marks values ($1, $2)", ["b", null]);
+    await thread.query("insert into marks values ($1, $2)", ["c", null]);
     expect(await owner.query("select * from marks order by word")).toEqual([
       { word: "a", weight: 0.1 + 0.2 },
       { word: "b", weight: null },
+      { word: "c", weight: null },
     ]);
-    expect(await words(guest)).toEqual(["a", "b"]);
+    for (const each of [guest, thread]) expect(await words(each)).toEqual(["a", "b", "c"]);
   });
 
   it("reports a failed statement to a guest and keeps answering", async () => {
-    await expect(guest.query("select nothing from nowhere")).rejects.toMatchObject({
-      name: "DatabaseError",
-      code: "42P01",
-    });
-    expect(await words(guest)).toEqual([]);
+    for (const each of [guest, thread]) {
+      await expect(each.query("select nothing from nowhere")).rejects.toMatchObject({
+        name: "DatabaseError",
+        code: "42P01",
+      });
+      expect(await words(each)).toEqual([]);
+    }
   });
 
-  it("isolates transactions of the owner and a guest", async () => {
+  it("isolates transactions of the owner, a guest and a thread", async () => {
     const count = async (tx: { query: Database["query"] }) =>
       (await tx.query<{ n: number }>("select count(*)::integer as n from marks"))[0]?.n;
     const add = (db: Database, word: string) =>
@@ -225,19 +239,50 @@ describe("a shared embedded database", () => {
         return [before, await count(tx)];
       });
     const seen = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => add(index % 2 ? guest : owner, `w${index}`)),
+      Array.from({ length: 12 }, (_, index) =>
+        add([owner, guest, thread][index % 3]!, `w${index}`),
+      ),
     );
     for (const [before, after] of seen) expect(after).toBe((before ?? 0) + 1);
     expect(await words(owner)).toHaveLength(12);
   });
 
   it("rolls back a guest's failed transaction", async () => {
-    const failing = guest.transaction(async (tx) => {
-      await tx.query("insert into marks values ('half', 0)");
-      throw new Error("changed my mind");
+    for (const each of [guest, thread]) {
+      const failing = each.transaction(async (tx) => {
+        await tx.query("insert into marks values ('half', 0)");
+        throw new Error("changed my mind");
+      });
+      await expect(failing).rejects.toThrow("changed my mind");
+      expect(await words(owner)).toEqual([]);
+    }
+  });
+
+  it("rolls back the open transaction of a thread that ends, and goes on", async () => {
+    const ports = portsOf(owner);
+    const leaving = joinByPorts(ports);
+    await new Promise<void>((ended) => {
+      void leaving.transaction(async (tx) => {
+        await tx.query("insert into marks values ('cut', 0)");
+        ports.statements.close();
+        ports.turns.close();
+        ended();
+        await new Promise(() => {});
+      });
     });
-    await expect(failing).rejects.toThrow("changed my mind");
     expect(await words(owner)).toEqual([]);
+    expect(await words(thread)).toEqual([]);
+  });
+
+  it("tells the owner of a thread's writes", async () => {
+    const written = new Promise<string>((resolve) => {
+      const stop = owner.listen((text) => {
+        stop();
+        resolve(text);
+      });
+    });
+    thread.notify("marks");
+    expect(await written).toBe("marks");
   });
 
   it("rolls back the open transaction of a guest that disconnects", async () => {
@@ -251,7 +296,8 @@ describe("a shared embedded database", () => {
   it("rejects a guest's queries after the owner closes", async () => {
     await guest.query("select 1");
     await owner.close();
-    await expect(guest.query("select 1")).rejects.toThrow(/has stopped/);
+    for (const each of [guest, thread])
+      await expect(each.query("select 1")).rejects.toThrow(/has stopped/);
     await open();
   });
 });

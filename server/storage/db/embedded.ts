@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { createMutex, createSingleConnectionDatabase } from "./connection.ts";
 import { type Database, DatabaseUnavailable } from "./database.ts";
+import { admitGuest } from "./database-ports.ts";
 import { acquireLock, heldElsewhere } from "./lock-file.ts";
 import { startPglite } from "./pglite-thread.ts";
 import { joinShared, share } from "./shared-connection.ts";
@@ -45,8 +46,17 @@ export async function openEmbedded(dataDir: string, access: Access): Promise<Dat
     const mutex = createMutex();
     const stopSharing = access === "own" ? await share(dataDir, connection, mutex) : null;
     const database = createSingleConnectionDatabase(connection, mutex);
+    const listeners = new Set<(text: string) => void>();
     return {
       ...database,
+      admit: () =>
+        admitGuest(connection, mutex, (text) => {
+          for (const listener of listeners) listener(text);
+        }),
+      listen(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
       async close() {
         await stopSharing?.();
         await database.close();

@@ -1,8 +1,10 @@
 /** The connection to PGlite in its own thread, so that a heavy query never delays a request. */
 import { setFlagsFromString } from "node:v8";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { startThread } from "../../platform/launch/launch.ts";
-import type { Connection } from "./connection.ts";
 import { DatabaseError, databaseError } from "./database.ts";
+import type { SharedConnection } from "./database-ports.ts";
+import type { FromPglite, ToPglite } from "./pglite.worker.ts";
 import { prepareFolder } from "./pglite-folder.ts";
 import { createStatementSender } from "./statement.ts";
 
@@ -11,18 +13,31 @@ import { createStatementSender } from "./statement.ts";
 setFlagsFromString("--liftoff-only");
 
 /** Starts the thread with the database in `folder`, which it may create. Rejects if the database cannot be opened. */
-export async function startPglite(folder: string): Promise<Connection> {
+export async function startPglite(folder: string): Promise<SharedConnection> {
   await prepareFolder(folder);
   const worker = startThread(new URL("./pglite.worker.ts", import.meta.url), folder);
-  const { query, close, settle, fail } = createStatementSender((statement) =>
-    worker.postMessage(statement),
-  );
-  worker.on("message", settle);
+  const send = (message: ToPglite, moved: readonly MessagePort[] = []) =>
+    worker.postMessage(message, moved);
+  const { query, close, settle, fail } = createStatementSender((statement) => send(statement));
+  /** Called when the guest of this number is gone. */
+  const guests: (() => void)[] = [];
+  worker.on("message", (message: FromPglite) => {
+    if ("gone" in message) guests[message.gone]?.();
+    else settle(message);
+  });
   worker.on("error", (error) => fail(databaseError(error)));
-  worker.on("exit", () => fail(new DatabaseError("the embedded database has stopped", "")));
+  worker.on("exit", () => {
+    fail(new DatabaseError("the embedded database has stopped", ""));
+    for (const gone of guests) gone();
+  });
   await query("select 1");
   return {
     query,
+    openPort(onGone) {
+      const { port1, port2 } = new MessageChannel();
+      send({ guest: guests.push(onGone) - 1, port: port1 }, [port1]);
+      return port2;
+    },
     async stop() {
       await close();
       await worker.terminate();

@@ -205,6 +205,8 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       return () => void listeners.delete(listener);
     },
 
+    admit: () => db.admit?.() ?? null,
+
     close() {
       stopListening?.();
       return db.close();

@@ -18,6 +18,7 @@ import type { CollectionDraft } from "../../market/drafts.ts";
 import type { ForeignSale, MarketEvent, Sale } from "../../market/market-events.ts";
 import type { CollectionValuation, ValuationModel } from "../../valuation/collection-valuation.ts";
 import type { PreparedToken, RankedCollection } from "../../valuation/ingest/prepared.ts";
+import type { DatabasePorts } from "../db/database.ts";
 import type { ChainStore } from "./chain/chain-store.ts";
 import type { FollowStore } from "./follow-store.ts";
 import type { OrderStore } from "./orders/order-store.ts";
@@ -243,5 +244,7 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
 
   /** Calls `listener` after writes of this or another process. Only a hint: calls may be missing or repeated. */
   onWrite(listener: (collectionId: string) => void): () => void;
+  /** Opens ports through which a thread uses the same database. Null if a thread connects by itself. */
+  admit(): DatabasePorts | null;
   close(): Promise<void>;
 }
