@@ -26,13 +26,7 @@ type SourceKind = "demo" | "import" | "feed" | "followed";
 const WIRE_FOLLOWED = "chain";
 
 function isKind(value: unknown): boolean {
-  return (
-    value === "demo" ||
-    value === "import" ||
-    value === "feed" ||
-    value === "followed" ||
-    value === WIRE_FOLLOWED
-  );
+  return ["demo", "import", "feed", "followed", WIRE_FOLLOWED].some((each) => each === value);
 }
 
 /** Fields that a collection has in the list and in its own answer. */

@@ -3,8 +3,6 @@ import type { Follow, FoundCollection, NewFollow } from "../market/follow.ts";
 import type { ContractAddress, MarketSource } from "../market/market-source.ts";
 import type { Hex } from "../market/raw-log.ts";
 import type { Store } from "../storage/store/store.ts";
-import type { FirstBlockOptions } from "./chain/add/choose-blocks.ts";
-import type { MarketKind } from "./chain/follow/chain-follow.ts";
 import type { Added } from "./finish-adding.ts";
 import type { Progress } from "./progress.ts";
 
@@ -15,7 +13,7 @@ export interface CollectionSource extends MarketSource {
 
 /** A collection as the operator asks for it. Without the optional fields, it is an ERC-721 contract. */
 export interface Wanted extends ContractAddress {
-  readonly market?: MarketKind;
+  readonly market?: "cryptopunks" | "erc721";
   /** Contract with the traits and pictures of a CryptoPunks market. */
   readonly dataContract?: Hex | null;
   /** True if a contract is read that does not look like its market's. */
@@ -30,7 +28,17 @@ export interface Wanted extends ContractAddress {
   readonly openSea?: { readonly slug: string | null } | null;
 }
 
-export interface ReadOptions extends FirstBlockOptions {
+/** From where on the past is read. */
+export interface Beginning {
+  /** The block that the operator chose, or null. */
+  readonly fromBlock: number | null;
+  /** UnixMs from which on sales are read. */
+  readonly since: number;
+  /** Nothing happened before this block. */
+  readonly firstBlock: number;
+}
+
+export interface ReadOptions extends Beginning {
   /** UnixMs. */
   readonly now: number;
   readonly punks: number;

@@ -14,8 +14,7 @@ import {
 } from "../../platform/config/rpc-address.ts";
 import { ConfigError, got } from "../../platform/config/settings.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
-import type { FirstBlockOptions } from "../../sources/chain/add/choose-blocks.ts";
-import type { Wanted } from "../../sources/collection-source.ts";
+import type { Beginning, Wanted } from "../../sources/collection-source.ts";
 import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
 import { parseTraitRules, TRAIT_OPTIONS } from "../trait-options.ts";
@@ -74,7 +73,7 @@ const DEFAULT_SINCE_MS = 730 * DAY_MS;
 /** Part of the address opensea.io/collection/SLUG. */
 const SLUG = /^[a-z0-9][a-z0-9._-]{0,199}$/;
 
-export interface AddArguments extends Required<Wanted>, FirstBlockOptions {
+export interface AddArguments extends Required<Wanted>, Beginning {
   /** Null: from the collection's name. */
   readonly id: string | null;
   /** Addresses from `--rpc` and from the file of `--rpc-file`. */

@@ -9,6 +9,7 @@ import type { BlockHeader, Hex } from "../../../market/raw-log.ts";
 import type { TokenState } from "../../../market/token-state.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
+import type { Beginning } from "../../collection-source.ts";
 import { type Added, finishAdding } from "../../finish-adding.ts";
 import type { Progress } from "../../progress.ts";
 import { type CatchUpParts, catchUp, readRange } from "../follow/catch-up.ts";
@@ -19,7 +20,7 @@ import { Contradiction } from "../follow/contradiction.ts";
 import { FINAL_DEPTH, type PendingRules } from "../follow/plan-update.ts";
 import { readAgain } from "../follow/read-again.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
-import { chooseFirstBlock, type FirstBlockOptions } from "./choose-blocks.ts";
+import { chooseFirstBlock } from "./choose-blocks.ts";
 import type { TokenReader } from "./token-reader.ts";
 
 export interface AddParts extends ChainConnection {
@@ -31,7 +32,7 @@ export interface AddParts extends ChainConnection {
   readonly progress: Progress;
 }
 
-export interface AddOptions extends FirstBlockOptions {
+export interface AddOptions extends Beginning {
   readonly now: UnixMs;
 }
 

@@ -1,21 +1,13 @@
 /** Chooses the first block that is read when a collection is added. */
 import type { BlockHeader } from "../../../market/raw-log.ts";
+import type { Beginning } from "../../collection-source.ts";
 import type { ChainReader } from "../protocol/rpc/chain-reader.ts";
-
-export interface FirstBlockOptions {
-  /** The block that the operator chose, or null. */
-  readonly fromBlock: number | null;
-  /** UnixMs from which on sales are read. */
-  readonly since: number;
-  /** Nothing happened before this block. */
-  readonly firstBlock: number;
-}
 
 /** Returns `fromBlock`, or the number of the first block at `since` or later. */
 export async function chooseFirstBlock(
   reader: ChainReader,
   head: BlockHeader,
-  { fromBlock, since, firstBlock }: FirstBlockOptions,
+  { fromBlock, since, firstBlock }: Beginning,
 ): Promise<number> {
   if (fromBlock !== null) return fromBlock;
   let [low, high] = [firstBlock, head.number];
