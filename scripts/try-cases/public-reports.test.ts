@@ -133,6 +133,15 @@ describe("files of a collection", () => {
   });
 });
 
+it("says what the traits and pictures of a folder came to, as an import does", async () => {
+  const rows = Array.from({ length: 12 }, (_, id) => `${id},https://art.example/${id},${id}.5\n`);
+  const lines = await tried({
+    "s/tokens.csv": `token_id,image_url,trait:Power\n${rows.join("")}`,
+  });
+  expect(lines).toContain('Numbers, which do not count in the rank: "Power" (12 values).');
+  expect(lines).toContain("pictures or programs on art.example are not shown.");
+});
+
 it("names what it does not try, and tries a folder of files by itself", async () => {
   expect(await tried({ "a/tokens.csv": "token_id\n1\n", "contract.sol": "" })).toContain(
     "contract.sol\nnot tried",
