@@ -115,6 +115,22 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
     expect((await listed("crosses"))["7"]).toBe(6.5);
   });
 
+  it("end at their very time, several at once, and leave the next ask", async () => {
+    await filled("together");
+    const expiresAt = START + MINUTE_MS / 2;
+    const ending = [["8", 3] as const, ["8", 4] as const, ["9", 2] as const].map(
+      ([tokenId, price]) => orderOf(`${tokenId} ${price}`, price, { tokenId, expiresAt }),
+    );
+    await store.applyOrderEvents(
+      "together",
+      "opensea",
+      ending.map((order) => placed(order, now)),
+    );
+    expect(await listed("together")).toEqual({ 7: 10, 8: 3, 9: 2 });
+    expect(await pass("together", MINUTE_MS / 2)).toBe(START + MINUTE_MS);
+    expect(await listed("together")).toEqual({ 7: 10, 8: 5 });
+  });
+
   it("are the same for an event, a sweep and the clock", async () => {
     await filled("agrees");
     now += 4 * MINUTE_MS + 30_000;
