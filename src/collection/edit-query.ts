@@ -1,16 +1,9 @@
-/** Edits of the whole query: functions that change a copy of it. `edit-filters.ts` has the others, and loads with the filters. */
+/** Edits of the whole query, as immer recipes. `edit-filters.ts` has the others, and loads with the filters. */
+import type { Draft } from "immer";
 import { DEFAULT_QUERY, type Sort, type TokenQuery } from "../../contract/query.ts";
 import { DEALS, type Deal } from "../../contract/tokens/deal.ts";
 
-type Draft<T> = T extends object ? { -readonly [Key in keyof T]: Draft<T[Key]> } : T;
-
 export type QueryEdit = (draft: Draft<TokenQuery>) => void;
-
-export function edited(query: TokenQuery, edit: QueryEdit): TokenQuery {
-  const draft = structuredClone(query) as Draft<TokenQuery>; // a copy of its own
-  edit(draft);
-  return draft;
-}
 
 export function setting(values: Partial<TokenQuery>): QueryEdit {
   return (draft) => void Object.assign(draft, values);

@@ -1,4 +1,5 @@
 /** The query is stored in the URL: a shared link shows the same view, and Back undoes the last change. */
+import { produce } from "immer";
 import { useContext, useMemo, useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
@@ -15,7 +16,7 @@ import {
 } from "../../contract/query-string.ts";
 import { useConnected } from "../wallet/use-connected.ts";
 import type { CollectionStore } from "./collection-store.ts";
-import { edited, type QueryEdit } from "./edit-query.ts";
+import type { QueryEdit } from "./edit-query.ts";
 import { CollectionContext } from "./use-collection.ts";
 
 /** Returns the query as the link says it, with names that have no numbers yet. */
@@ -63,13 +64,13 @@ export function useLinkedMeasure() {
   return [measure, setMeasure] as const;
 }
 
-/** Returns a function that changes the query in the URL. `chart` replaces parts of the chart. */
+/** Returns a function that applies an immer recipe to the query in the URL. `chart` replaces parts of the chart. */
 export function useEditQuery() {
   const connected = useConnected();
   const store = useContext(CollectionContext);
   return useMemo(() => {
     const sort = defaultSort(connected);
-    return (change: QueryEdit, mode: EditMode = "push", chart: ChartParts = {}) => {
+    return (recipe: QueryEdit, mode: EditMode = "push", chart: ChartParts = {}) => {
       const collection = collectionIn(store);
       // Reads the URL directly: an earlier edit in the same event may have changed it since the last render.
       const linked = parseQuery(location.search, sort);
@@ -77,7 +78,7 @@ export function useEditQuery() {
       const shown = readChartParts(location.search);
       const linkOf = (edited: TokenQuery, parts: ChartParts) =>
         withChartParts(formatQuery(edited, sort, collection), parts);
-      const search = linkOf(edited(query, change), { ...shown, ...chart });
+      const search = linkOf(produce(query, recipe), { ...shown, ...chart });
       if (search === linkOf(query, shown)) return;
       navigate(`${location.pathname}${search && `?${search}`}`, { replace: mode === "replace" });
     };

@@ -1,6 +1,6 @@
+import { produce } from "immer";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_QUERY, type TokenQuery } from "../../../contract/query.ts";
-import { edited } from "../../collection/edit-query.ts";
 import { fakeTrait } from "../../testing/fake-collection.tsx";
 import { describeFilters } from "./describe-filters.ts";
 
@@ -77,7 +77,7 @@ describe("describeFilters", () => {
     };
     for (let left = describeFilters(query, names); left.length > 0; ) {
       const [first, ...others] = left;
-      if (first) query = edited(query, first.remove);
+      if (first) query = produce(query, first.remove);
       left = describeFilters(query, names);
       expect(left.map(({ key }) => key)).toEqual(others.map(({ key }) => key));
     }
