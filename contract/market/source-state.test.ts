@@ -28,6 +28,12 @@ describe("the states of sources", () => {
     expect(parseSourceStates(unknown)).toEqual({ ok: true, value: unknown });
   });
 
+  it("are parsed of an earlier server, which says neither what is pending nor a warning", () => {
+    const { warning: _, ...blocks } = CHAIN.blocks;
+    const { pending: __, ...earlier } = withChain({ blocks });
+    expect(parseSourceStates(earlier)).toEqual({ ok: true, value: { ...STATES, pending: [] } });
+  });
+
   it("are parsed of a source without blocks and orders", () => {
     const other = withChain({ source: "desk", title: "A desk", contactAt: null, blocks: null });
     expect(parseSourceStates(other)).toEqual({ ok: true, value: other });

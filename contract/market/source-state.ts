@@ -59,8 +59,8 @@ const sourceStates = v.object({
   /** Name of the chain, such as "ethereum". */
   chain: v.string(),
   sources: v.array(sourceState),
-  /** Ids of the tokens that blocks changed which are not confirmed. */
-  pending: v.array(v.string()),
+  /** Ids of the tokens that blocks changed which are not confirmed. A server of an earlier version says none. */
+  pending: v.optional(v.array(v.string()), []),
   /** UnixMs of this answer. Ages are counted to it, because the reader's clock may differ from the server's. */
   at: finite,
 });

@@ -67,6 +67,18 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
 
 const apes = new Uint8Array(encodeRecord(recordOf(openedApes())));
 
+it("says the kind of a followed collection as earlier versions did, whose tabs may read it too", () => {
+  const { collection, ...rest } = recordOf(openedApes());
+  const dataSource = { ...collection.dataSource, kind: "followed" as const };
+  const body = encodeRecord({ ...rest, collection: { ...collection, dataSource } });
+  const text = new TextDecoder().decode(body);
+  expect(text).toContain('"kind":"chain"');
+  expect(text).not.toContain('"followed"');
+  expect(decodeRecord(body, collection.id)).toMatchObject({
+    value: { collection: { dataSource: { kind: "followed" } } },
+  });
+});
+
 function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return Uint8Array.from(bytes).buffer;
 }
