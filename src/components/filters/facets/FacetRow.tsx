@@ -71,7 +71,7 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
 /** A verdict's tokens are all of that verdict, so the row says no more than their number. */
 function figuresText({ count, onSale, hot }: Facet, isVerdict: boolean, floor: string | null) {
   const texts = [`${whole(count)} ${count === 1 ? "token" : "tokens"}`];
-  if (!isVerdict && onSale < count) texts.push(`${whole(onSale)} on sale`);
+  if (!isVerdict && onSale > 0 && onSale < count) texts.push(`${whole(onSale)} on sale`);
   if (!isVerdict && hot > 0) texts.push(`${whole(hot)} hot`);
   if (floor !== null) texts.push(`from ${floor}`);
   return texts.join(", ");
