@@ -1,4 +1,4 @@
-/** The entries of all programs, one after the other in one process: starting one for each would take seconds. */
+/** The entry of all commands, run for one after the other in one process: starting one for each would take seconds. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
@@ -6,27 +6,26 @@ import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 
-/** Program -> its entry, and the first words of its help. */
-const PROGRAMS = {
-  add: ["add/add.ts", "Brings a collection into Fairfloor from its chain"],
-  backtest: ["backtest.ts", "Walks forward"],
-  backup: ["backup/backup.ts", "Writes everything"],
-  collections: ["collections.ts", "Lists the stored collections"],
-  feed: ["feed.ts", "Feeds listings"],
-  import: ["import.ts", "Brings a collection into Fairfloor from a folder"],
-  mail: ["mail.ts", "Prints what the server's forms"],
-  record: ["record.ts", "Prints the record"],
-  restore: ["backup/restore.ts", "Replaces everything"],
+/** Command -> the first words of its help. */
+const COMMANDS = {
+  add: "Brings a collection into Fairfloor from its chain",
+  backtest: "Walks forward",
+  backup: "Writes everything",
+  collections: "Lists the stored collections",
+  feed: "Feeds listings",
+  import: "Brings a collection into Fairfloor from a folder",
+  mail: "Prints what the server's forms",
+  record: "Prints the record",
+  restore: "Replaces everything",
 } as const;
 
 it("print their help and end, though their input stays open", async () => {
-  const entries = Object.values(PROGRAMS).map(
-    ([file]) => pathToFileURL(resolve(import.meta.dirname, file)).href,
-  );
+  const entry = pathToFileURL(resolve(import.meta.dirname, "main.ts")).href;
+  // The query makes a module of its own for each command.
   const script = `
-    for (const entry of ${JSON.stringify(entries)}) {
-      process.argv = [process.execPath, entry, "--help"];
-      await import(entry);
+    for (const name of ${JSON.stringify(Object.keys(COMMANDS))}) {
+      process.argv = [process.execPath, "main.ts", name, "--help"];
+      await import("${entry}?" + name);
       console.log("exit code", process.exitCode);
     }`;
   const args = ["--import", "tsx", "--input-type=module", "--eval", script];
@@ -38,7 +37,7 @@ it("print their help and end, though their input stays open", async () => {
   ]);
   expect([code, errors]).toEqual([0, ""]);
   const said = out.split("exit code 0\n");
-  for (const [place, [, words]] of Object.values(PROGRAMS).entries())
+  for (const [place, words] of Object.values(COMMANDS).entries())
     expect(said[place]).toContain(words);
-  expect(said).toHaveLength(entries.length + 1);
+  expect(said).toHaveLength(Object.keys(COMMANDS).length + 1);
 });
