@@ -123,8 +123,8 @@ for (const { database, tags } of SLOW_DATABASES)
       await list(3);
       const before = await sumsOf(made.config);
       const pipe = await openRestorePipe(file, folder.path);
-      const program = resolve(import.meta.dirname, "restore.ts");
-      const child = spawn(process.execPath, ["--import", "tsx", program, pipe.path], {
+      const program = resolve(import.meta.dirname, "../main.ts");
+      const child = spawn(process.execPath, ["--import", "tsx", program, "restore", pipe.path], {
         stdio: ["ignore", "pipe", "inherit"],
         env: { PATH: process.env["PATH"], ...databaseSettings(made.config) },
       });
