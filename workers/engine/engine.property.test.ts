@@ -160,7 +160,7 @@ function expectation(reference: Reference, info: CollectionInfo) {
     ids,
     aggregates,
     facets: choices(info).map((choice) => [choice, reference.facet(...choice)]),
-    unknown: { count: 0, floor: null },
+    unknown: { count: 0, onSale: 0, hot: 0, floor: null },
     listed: listedOf(reference),
   };
 }
