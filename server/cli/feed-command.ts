@@ -1,4 +1,6 @@
 /** `npm run feed`: stores the events from standard input and prints a summary. */
+import { unitOf } from "../../contract/values/units.ts";
+import { isInUnit } from "../market/currency.ts";
 import type { MarketEvent } from "../market/market-events.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { createFeedSource } from "../sources/feed/feed-source.ts";
@@ -97,6 +99,7 @@ async function feed(
 
   const tally = { events: 0, changed: 0, sales: 0, unknownTokens: 0, badLines: 0 };
   const left = createSkippedRows();
+  const taken = createSkippedRows();
   const onBadLine = ({ place, reason, message }: LeftOut) => {
     tally.badLines += 1;
     left.add(reason, place);
@@ -104,13 +107,20 @@ async function feed(
     if (tally.badLines === MAX_BAD_LINES_SHOWN + 1)
       terminal.error("More bad lines are only counted.");
   };
-  const source = createFeedSource({ input, now: Date.now, unit: collection.currency, onBadLine });
+  const unit = unitOf(collection);
+  const source = createFeedSource({ input, now: Date.now, unit, onBadLine });
   const events = async (given: readonly MarketEvent[]) => {
     const applied = await store.applyEvents(collectionId, given, source.name);
     if (applied === null) throw new CommandError(unknown);
     tally.events += given.length;
     tally.changed += applied.changed;
     tally.sales += applied.sales;
+    const skipped = new Set(applied.skipped.map(({ event }) => event));
+    for (const event of given) {
+      const { currency = unit } = event.kind === "unlisted" ? {} : event;
+      if (!skipped.has(event) && !isInUnit(currency, unit))
+        taken.add("it is in another currency, so it is kept without a value", currency);
+    }
     for (const { event, why } of applied.skipped) {
       if (why === "unknownToken") tally.unknownTokens += 1;
       left.add(REASONS[why], `token ${event.tokenId} at ${new Date(event.at).toISOString()}`);
@@ -119,9 +129,11 @@ async function feed(
   await source.follow({ collection: collectionId }, { events }, signal);
 
   const { events: count, changed, sales, unknownTokens, badLines } = tally;
-  const taken = `Fed ${collectionId} ${count} events: ${changed} listing changes, ${sales} new sales.`;
-  const sentence = left.sentence();
-  terminal.out(sentence === null ? taken : `${taken} ${sentence}.`);
+  const fed = `Fed ${collectionId} ${count} events: ${changed} listing changes, ${sales} new sales.`;
+  const sentences = [left.sentence(), taken.sentence("taken as something else")]
+    .filter((sentence) => sentence !== null)
+    .map((sentence) => ` ${sentence}.`);
+  terminal.out(`${fed}${sentences.join("")}`);
   const wasUseless = count === unknownTokens && badLines + unknownTokens > 0;
   return wasUseless ? FAILURE : SUCCESS;
 }

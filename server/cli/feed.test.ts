@@ -73,6 +73,8 @@ describe("npm run feed", () => {
       `{"type":"unlisted","tokenId":"3","at":"${far}"}`,
       '{"type":"sold","tokenId":"x","price":7}',
       '{"type":"sold","tokenId":"y","price":7}',
+      // A late sale is no row that is left out.
+      '{"type":"sold","tokenId":"3","price":7,"at":1600000000,"currency":"APE"}',
     ];
     const { code, out } = await feed(lines.join("\n"), "--id", "cats");
     expect(code).toBe(0);
@@ -84,7 +86,7 @@ describe("npm run feed", () => {
       'the sale is known already (2, first "token 3 at 2023-11-14T22:13:20.000Z")',
     ];
     expect(out).toBe(
-      `Fed cats 6 events: 0 listing changes, 1 new sales. 8 rows are left out: ${reasons.join("; ")}.`,
+      `Fed cats 7 events: 0 listing changes, 2 new sales. 8 rows are left out: ${reasons.join("; ")}. 1 row is taken as something else: it is in another currency, so it is kept without a value (1, first "APE").`,
     );
   });
 

@@ -24,6 +24,7 @@ export async function storeRefresh(store: Store, given: RefreshDraft): Promise<s
   const { salesCount, ...dataSource } = stored.dataSource;
   const ids = new Set(tokens.map(({ tokenId }) => tokenId));
   const before = new Set((await store.tokens(id)).map(({ tokenId }) => tokenId));
+  const listed = (await store.listings(id))?.listings ?? [];
   const sales = await store.sales(id);
   const draft = await store.numberTraits({
     ...stored,
@@ -37,13 +38,15 @@ export async function storeRefresh(store: Store, given: RefreshDraft): Promise<s
   await store.replaceCollection(prepared, { keepsMarket: true });
   await store.keepImportedPictures(id, [...pictures.keys()]);
   const added = [...ids].filter((tokenId) => !before.has(tokenId)).length;
-  const gone = [...before].filter((tokenId) => !ids.has(tokenId)).length;
+  const gone = [...before].filter((tokenId) => !ids.has(tokenId));
   const left = salesCount - ((await store.collection(id))?.dataSource.salesCount ?? salesCount);
+  const unlisted = listed.filter(({ tokenId }) => !ids.has(tokenId)).length;
   const parts = [
     counted(ids.size, "token"),
     ...(added > 0 ? [`${added} of them new`] : []),
-    ...(gone > 0 ? [`${counted(gone, "token")} gone`] : []),
+    ...(gone.length > 0 ? [`${counted(gone.length, "token")} gone (first ${gone[0]})`] : []),
     ...(left > 0 ? [`${counted(left, "sale")} of those left out`] : []),
+    ...(unlisted > 0 ? [`${counted(unlisted, "listing")} of those left out`] : []),
   ];
   return `Refreshed ${draft.name} as ${id}: ${parts.join(", ")}. Its listings, sales and record are kept.`;
 }

@@ -122,7 +122,7 @@ describe("npm run import", () => {
     const refreshed = await run(folder, "--id", "veiled", "--refresh");
     expect(refreshed).toMatchObject({ code: 0 });
     expect(refreshed.out).toBe(
-      "Refreshed Veiled as veiled: 3 tokens, 1 of them new, 1 token gone, 1 sale of those left out. Its listings, sales and record are kept.",
+      "Refreshed Veiled as veiled: 3 tokens, 1 of them new, 1 token gone (first 3), 1 sale of those left out, 1 listing of those left out. Its listings, sales and record are kept.",
     );
     expect(refreshed.errors.join("\n")).toMatch(
       /collection\.json: is not read[\s\S]*sales\.csv: is not read[\s\S]*listings\.csv: is not read/,

@@ -3,7 +3,6 @@ import { CHAIN_NAMES, chainIdOf } from "../../../contract/chains.ts";
 import { parseInteger } from "../../../contract/values/digits.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
-import { parseIsoTime } from "../../market/parse-iso-time.ts";
 import type { Hex } from "../../market/raw-log.ts";
 import { readAddressFile } from "../../platform/config/address-file.ts";
 import {
@@ -15,6 +14,7 @@ import {
 import { ConfigError, got } from "../../platform/config/settings.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import type { Beginning, Wanted } from "../../sources/collection-source.ts";
+import { parseTime } from "../../sources/parse-time.ts";
 import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
 import { checksFor, parseCollectionId, parseOptions } from "../command.ts";
 import { parseTraitRules, TRAIT_OPTIONS } from "../trait-options.ts";
@@ -33,7 +33,7 @@ export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from
   --rpc-file FILE       file with any such addresses, one on each line
   --id ID               its part of the address /c/ID: lower-case letters, digits, hyphens
   --name NAME           its name on screen (what the contract says)
-  --since DATE          reads the sales back to this day (two years)
+  --since DATE          reads the sales back to this day or time (two years)
   --from-block N        reads the sales from this block on instead
   --market MARKET       cryptopunks or erc721 (erc721 for a contract's address); erc721 reads a contract
                         that does not look like ERC-721, such as a draft of the standard
@@ -206,7 +206,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
   }
 
   function sinceOf(given: string): UnixMs {
-    const at = parseIsoTime(given);
+    const at = parseTime(given);
     if (at === null || at > now)
       throw invalid(
         "--since",

@@ -149,6 +149,9 @@ describe("listings.csv", () => {
       { ...ask, tokenId: "2", price: 0.5, marketplace: 2 },
       { ...ask, tokenId: "30", price: 1, marketplace: 0 },
     ]);
+    expect(imported().notes).toContain(
+      'Of listings.csv, 1 row is taken as something else: its marketplace is not known, so it is Other (1, first "Rarible").',
+    );
     const reason = "of a token's listings the cheapest is kept, one in ETH before others";
     expect(skipped).toEqual(
       ["listings.csv:2", "listings.csv:6"].map((place) => {

@@ -35,7 +35,7 @@ export interface ImportOptions {
 
 /**
  * Reads the whole folder. `took` says what was taken as what, if not all is in our own format. `skipped` are the problems of
- * what was left out, by file and line. `notes` are sentences about traits that are missing, left out, or taken as something else.
+ * what was left out, by file and line. `notes` are sentences about traits that are missing or left out, and about what was taken as something else.
  * `outOfOrder` is the number of sales that come after a later one in the file; the draft has them in order. Throws
  * `ImportError` for the first problem that stops the import.
  */
@@ -54,7 +54,7 @@ export function readFolder(folder: string, options: ImportOptions) {
     ? { rows: [], foreign: [], bad: [], outOfOrder: 0 }
     : readSales(folder, tokenIds, options.now, currency, options.forAnalysis);
   const listings = isRefresh
-    ? { rows: [], bad: [] }
+    ? { rows: [], bad: [], notes: [] }
     : readListings(folder, tokenIds, options.now, currency);
   if (options.simulateListings && listings.rows.length > 0)
     throw new ImportError(
@@ -96,7 +96,7 @@ export function readFolder(folder: string, options: ImportOptions) {
   ];
   return {
     ...{ draft, skipped, took, outOfOrder: sales.outOfOrder },
-    notes: [...describeTraitless(read.tokens), ...notes],
+    notes: [...describeTraitless(read.tokens), ...notes, ...listings.notes],
   };
 }
 

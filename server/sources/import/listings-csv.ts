@@ -3,7 +3,11 @@
  * currency is in the collection's unit.
  */
 
-import { MARKETPLACE_IDS } from "../../../contract/listings/marketplaces.ts";
+import {
+  MARKETPLACE_IDS,
+  OTHER_MARKETPLACE,
+  parseMarketplaceId,
+} from "../../../contract/listings/marketplaces.ts";
 import { hasExpired } from "../../../contract/listings/moving-price.ts";
 import { parsed } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
@@ -13,6 +17,7 @@ import { type LeftOut, leftOut, type ReadRow, unreadable } from "../left-out.ts"
 import { parseMarketplace } from "../parse-ask.ts";
 import { type GivenCourse, pricedAt } from "../parse-course.ts";
 import { parseTime } from "../parse-time.ts";
+import { createSkippedRows } from "../skipped-rows.ts";
 import type { CsvRow } from "./csv-file.ts";
 import {
   columns,
@@ -29,14 +34,15 @@ const LISTING_COLUMNS = columns(
 
 /**
  * Returns the listing of each token that is the cheapest at `now`, one in `unit` before one in another currency. None if there is no
- * file.
+ * file. `notes` say which were taken as something else.
  */
 export function readListings(
   folder: string,
   tokenIds: ReadonlySet<string>,
   now: UnixMs,
   unit: string,
-): MarketFile<Ask> {
+): MarketFile<Ask> & { readonly notes: readonly string[] } {
+  const others = createSkippedRows();
   const none: LeftOut[] = [];
   const dearer: LeftOut[] = [];
   const cheapest = new Map<string, { readonly ask: Ask; readonly place: string }>();
@@ -84,12 +90,16 @@ export function readListings(
         none.push(leftOut(row.place, "has ended"));
         return parsed(null);
       }
+      if (marketplace === OTHER_MARKETPLACE && parseMarketplaceId(cell("marketplace")) === null)
+        others.add("its marketplace is not known, so it is Other", cell("marketplace"));
       keepCheapest({ ...traded.value, ...priced, marketplace }, row.place);
       return parsed(null);
     },
   );
   const rows = Array.from(cheapest.values(), ({ ask }) => ask);
-  return { rows, bad: [...file.bad, ...none, ...dearer] };
+  const sentence = others.sentence("taken as something else");
+  const notes = sentence === null ? [] : [`Of listings.csv, ${sentence}.`];
+  return { rows, bad: [...file.bad, ...none, ...dearer], notes };
 }
 
 /** Reads the end price and the times of a listing. */

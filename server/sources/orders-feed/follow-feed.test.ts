@@ -46,7 +46,7 @@ describe("a feed", () => {
         body: {
           listings: [newer, older, first, over, bad],
           ended: [{ id: "over", at: endedAt }],
-          sales: [{ ...sale, listing: "b" }, sale],
+          sales: [{ ...sale, listing: "b" }, sale, { ...sale, price: 9, currency: "USDC" }],
           cursor: "c1",
         },
       };
@@ -61,6 +61,9 @@ describe("a feed", () => {
     expect(await state()).toMatchObject({ problem });
     expect(await listed()).toEqual({ 7: "3 4" });
     expect(await feed.store.sales("changes")).toMatchObject([{ tokenId: "8", price: 2 }]);
+    const foreign =
+      'changes: of the feed, 1 row is taken as something else: sale: is in another currency, so it is kept without a value (1, first "USDC")';
+    expect(feed.reports.filter((line) => line.includes("another currency"))).toEqual([foreign]);
     expect(feed.requests.filter(({ path }) => path === "/changes")).toHaveLength(1);
   });
 

@@ -1,5 +1,6 @@
 /** Passes the pages of one collection's feed on, and says what was left out of them. */
 import type { UnixMs } from "../../../contract/values/units.ts";
+import { symbolOf } from "../../market/currency.ts";
 import type { MarketOrder, OrderEvent } from "../../market/market-order.ts";
 import type { MarketSink } from "../../market/market-source.ts";
 import { createSkippedRows, type SkippedRows } from "../skipped-rows.ts";
@@ -50,6 +51,7 @@ export function createTaker(
   return {
     async take(json, skipped, list) {
       const left = createSkippedRows();
+      const taken = createSkippedRows();
       const page = parsePage(json, { now: Date.now(), skipped: left, onUnknownMarketplace });
       if (typeof page === "string") return page;
       if (list) {
@@ -58,12 +60,19 @@ export function createTaker(
       }
       for (let first = 0; first < page.events.length; first += STORED_AT_ONCE) {
         const events = page.events.slice(first, first + STORED_AT_ONCE);
-        const { unknownTokens } = await sink.orders(events, { isChecked: true });
+        const { unknownTokens, foreignSales } = await sink.orders(events, { isChecked: true });
+        for (const { currency } of foreignSales)
+          taken.add(
+            "sale: is in another currency, so it is kept without a value",
+            symbolOf(currency),
+          );
         for (const tokenId of unknownTokens)
           left.add("its token is not in the collection", tokenId, { tokenId });
       }
       for (const event of list ? page.events : []) addTo(list!, event);
       skipped.merge(left);
+      const sentence = taken.sentence("taken as something else");
+      if (sentence !== null) report(`${collection}: of the feed, ${sentence}`);
       return page;
     },
 

@@ -175,7 +175,8 @@ function fold(
       }
     }
     if (at < known.asOf) {
-      skipped.push({ event, why: "stale" });
+      // A late sale is stored above.
+      if (event.kind !== "sold") skipped.push({ event, why: "stale" });
       continue;
     }
     const isOver = event.kind === "listed" && event.moving && hasExpired(event.moving, now);

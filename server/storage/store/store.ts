@@ -84,7 +84,7 @@ export interface SkippedEvent {
   readonly event: MarketEvent;
   /**
    * The reason: the collection has no such token; the event is more than two minutes ahead of the clock; a later event of its token is
-   * known, so it changes no listing; the listing has ended, so the token is not listed; or the sale was stored before.
+   * known, so it changes no listing (a late sale is stored); the listing has ended, so the token is not listed; or the sale was stored before.
    */
   readonly why: "unknownToken" | "ahead" | "stale" | "over" | "repeated";
 }

@@ -87,8 +87,8 @@ function describe(columns: readonly string[], renamed: readonly string[]): reado
   });
   const traits = renamed.filter((name) => name.startsWith("trait:")).length;
   const unread = renamed
-    .filter((name) => name.startsWith(UNREAD_PREFIX) && name !== UNREAD_PREFIX)
-    .map((name) => name.slice(UNREAD_PREFIX.length));
+    .filter((name) => name.startsWith(UNREAD_PREFIX))
+    .map((name) => name.slice(UNREAD_PREFIX.length) || "a column without a name");
   return [
     ...plain,
     `${counted(traits, "other column")} as traits`,

@@ -46,6 +46,7 @@ describe("a list of all tokens", () => {
     expect(tokens()).toEqual(BOTH);
     expect(imported().took).toEqual([
       "Took 2 tokens from build/json/_metadata.json: edition is the token id, name the name, image the picture, attributes the 1 trait Hat.",
+      "Not read beside build/json/_metadata.json: build/json/1.json.",
     ]);
   });
 
@@ -56,7 +57,7 @@ describe("a list of all tokens", () => {
       "2.json": JSON.stringify(LIST[1]),
     });
     expect(tokens()).toEqual(BOTH);
-    expect(imported().took[1]).toBe("Not read, because 1.json holds the tokens: metadata.json.");
+    expect(imported().took[1]).toBe("Not read beside 1.json: metadata.json.");
   });
 
   it("may have the faults of JSON that is joined by hand, or written by Python", () => {
@@ -156,6 +157,11 @@ describe("a table of a generator", () => {
     expect(took).toContain("1 other column as traits, not read: ");
   });
 
+  it("names a column without a name as one that is not read", () => {
+    put({ "attributes.csv": ",id,Hat\n0,1,Cap\n" });
+    expect(imported().took[0]).toContain("not read: a column without a name");
+  });
+
   it.each([
     ["Hat,Fur\nCap,Red\n", "attributes.csv:1: has no column with token ids"],
     ["token_id,trait_type,value\n1,Hat,Cap\n", "has a row for each trait of a token"],
@@ -171,8 +177,11 @@ describe("a table of a generator", () => {
 it("tokens.csv goes before all of them, and an unknown column in it still stops the import", () => {
   put({ "tokens.csv": "token_id\n5\n", "_metadata.json": JSON.stringify(LIST), "1.json": "{}" });
   expect(tokens()).toEqual(["5  "]);
+  mkdirSync(pathOf("json"));
+  put({ "Sales.csv": "", "collection.json": "{}", "notes.txt": "", "json/x.json": "" });
+  for (const id of [2, 3]) put({ [`json/${id}`]: "" });
   expect(imported().took).toEqual([
-    "Not read, because tokens.csv holds the tokens: _metadata.json.",
+    "Not read beside tokens.csv: 1.json, Sales.csv, _metadata.json, json/2, json/3 and 1 more.",
   ]);
   put({ "tokens.csv": "token_id,unread:x\n5,1\n" });
   expect(stopped()).toContain('the column "unread:x" is unknown');

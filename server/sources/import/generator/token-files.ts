@@ -5,6 +5,7 @@
  */
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { escapeUnprintable } from "../../../../contract/values/printable.ts";
 import { ImportError } from "../import-error.ts";
 import { readTokens, TOKENS_FILE } from "../tokens-csv.ts";
 import { readGeneratorCsv } from "./generator-csv.ts";
@@ -18,12 +19,15 @@ const LISTS = ["_metadata.json", "_metadata"];
 const OTHER_LISTS = ["metadata.json", "tokens.json"];
 const NUMBERED = /^\d{1,78}(?:\.json)?$/i;
 const CSV_FILES = ["attributes.csv", "metadata.csv", "traits.csv"];
-/** CSV files that hold something else. */
-const OTHER_CSV = ["sales.csv", "listings.csv", "vibes.csv"];
+/** Files that hold something else. */
+const OTHER_FILES = ["collection.json", "sales.csv", "listings.csv", "vibes.csv"];
+/** Files that are named if they are not read. */
+const NAMED = /^(?:_metadata|\d{1,78}|.*\.(?:json|csv))$/i;
+const MAX_NAMED = 5;
 
 interface Found {
-  /** The file, or the first of the files, with the tokens. */
-  readonly file: string;
+  /** The file with the tokens, or all of them. */
+  readonly files: readonly string[];
   read(): TokensRead;
 }
 
@@ -35,11 +39,21 @@ export function readTokenFiles(folder: string): TokensRead {
       `is missing from ${folder}, and so is what generators write: _metadata.json, a folder of 1.json, 2.json..., or attributes.csv; a collection needs one of them`,
     );
   const read = found.read();
-  const others = [...LISTS, ...OTHER_LISTS, ...CSV_FILES].filter(
-    (name) => name !== found.file && isThere(folder, name),
-  );
-  const beside = `Not read, because ${found.file} holds the tokens: ${others.join(", ")}.`;
-  return others.length === 0 ? read : { ...read, took: [...read.took, beside] };
+  return { ...read, took: [...read.took, ...describeUnread(folder, found.files)] };
+}
+
+/** Names the files beside those that were taken. */
+function describeUnread(folder: string, taken: readonly string[]): readonly string[] {
+  const known = new Set([...taken, ...OTHER_FILES]);
+  const others = JSON_FOLDERS.flatMap((below) =>
+    namesIn(join(folder, below))
+      .filter((name) => NAMED.test(name))
+      .map((name) => join(below, name)),
+  ).filter((name) => !known.has(name));
+  if (others.length === 0) return [];
+  const more = others.length - MAX_NAMED;
+  const names = `${others.slice(0, MAX_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return [escapeUnprintable(`Not read beside ${taken[0]}: ${names}.`)];
 }
 
 /** True if the folder holds tokens in any of the forms. */
@@ -49,7 +63,7 @@ export function hasTokenFiles(folder: string): boolean {
 
 function findTokenFiles(folder: string): Found | null {
   if (isThere(folder, TOKENS_FILE))
-    return { file: TOKENS_FILE, read: () => ({ ...readTokens(folder), took: [] }) };
+    return { files: [TOKENS_FILE], read: () => ({ ...readTokens(folder), took: [] }) };
   for (const below of JSON_FOLDERS) {
     const names = namesIn(join(folder, below)).map((name) => join(below, name));
     const list = (wanted: readonly string[]) =>
@@ -57,19 +71,17 @@ function findTokenFiles(folder: string): Found | null {
     const numbered = names.filter((name) => NUMBERED.test(basename(name)));
     const file = list(LISTS) ?? numbered[0] ?? list(OTHER_LISTS);
     if (file !== undefined)
-      return {
-        file,
-        read: () =>
-          file === numbered[0] ? readTokenJsons(folder, numbered) : readTokenList(folder, file),
-      };
+      return file === numbered[0]
+        ? { files: numbered, read: () => readTokenJsons(folder, numbered) }
+        : { files: [file], read: () => readTokenList(folder, file) };
   }
   const names = namesIn(folder);
   const others = names.filter(
-    (name) => name.toLowerCase().endsWith(".csv") && !OTHER_CSV.includes(name.toLowerCase()),
+    (name) => name.toLowerCase().endsWith(".csv") && !OTHER_FILES.includes(name.toLowerCase()),
   );
   const csv = CSV_FILES.find((name) => names.includes(name)) ?? others[0];
   if (csv === undefined) return null;
-  return { file: csv, read: () => readGeneratorCsv(folder, csv) };
+  return { files: [csv], read: () => readGeneratorCsv(folder, csv) };
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -16,6 +16,7 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
   let store: Store;
   let now: UnixMs;
   let transactions = 0;
+  let onTransaction = () => {};
 
   beforeAll(async () => {
     db = await open();
@@ -23,6 +24,7 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
       ...db,
       transaction(work) {
         transactions += 1;
+        onTransaction();
         return db.transaction(work);
       },
     };
@@ -131,6 +133,21 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
     expect(await listed("together")).toEqual({ 7: 10, 8: 5 });
   });
 
+  it("leave a call to an ask that begins while others are updated", async () => {
+    await filled("meanwhile");
+    const startsAt = START + MINUTE_MS + 10_000;
+    const cheaper = orderOf("cheaper", 3, { tokenId: "7", createdAt: START, startsAt });
+    await store.applyOrderEvents("meanwhile", "opensea", [placed(cheaper, now)]);
+    onTransaction = () => {
+      now = startsAt;
+    };
+    await pass("meanwhile", MINUTE_MS);
+    onTransaction = () => {};
+    expect(await listed("meanwhile")).toEqual({ 7: 3, 8: 5 });
+    const calls = "select price from calls where collection = 'meanwhile' and token_id = '7'";
+    expect(await db.query(calls)).toEqual([{ price: 3 }]);
+  });
+
   it("are the same for an event, a sweep and the clock", async () => {
     await filled("agrees");
     now += 4 * MINUTE_MS + 30_000;
@@ -158,6 +175,9 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
     expect((await listed("free"))["9"]).toBeUndefined();
     await pass("free", 2 * MINUTE_MS);
     expect((await listed("free"))["9"]).toBe(1);
+    // Its listing begins with its first price.
+    const calls = "select price from calls where collection = 'free' and token_id = '9'";
+    expect(await db.query(calls)).toEqual([{ price: 1 }]);
   });
 
   describe("without an order", () => {

@@ -156,6 +156,11 @@ describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open
       expect(await relist(at + 200)).toEqual({ next: 900, listed: undefined });
       now = at + 1_000;
       expect(await relist(at + 300)).toEqual({ next: null, listed: undefined });
+      // The clock had passed the beginning of this ask before it was stored.
+      const late = ask("late", 3, { startsAt: at + 1_001, expiresAt: at + 9_000 });
+      await store.applyOrderEvents("clock", "opensea", [late]);
+      now = at + 6_000;
+      expect(await relist(at + 5_900)).toEqual({ next: 9_000, listed: 3 });
     });
   });
 
