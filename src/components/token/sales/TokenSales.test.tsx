@@ -32,7 +32,7 @@ const TOKEN_SALES: Valuation = {
 function show(
   valuation: Valuation | null,
   retry: (() => void) | null = null,
-  said: Partial<ComparedSales> = {},
+  said: ComparedSales | null = null,
 ) {
   history.replaceState(null, "", "/c/apes/12?price=1~90");
   const store = createCollectionStore();
@@ -57,7 +57,7 @@ function show(
         collectionId="apes"
         token={token}
         request={{ valuation, retry }}
-        compared={compared && { ...compared, ...said }}
+        compared={said ?? compared}
         onFollow={onFollow}
       />
     </CollectionContext>,
@@ -116,8 +116,9 @@ it("says why a sale is not believed, and marks it", () => {
 });
 
 it("shows a note without calling it a contradiction", () => {
-  show(TOKEN_SALES, null, { note: "All six sold for less." });
-  expect(screen.getByText("All six sold for less.")).toBeTruthy();
+  const note = "All six sold for less.";
+  show(TOKEN_SALES, null, { summary: "Six sales.", warning: null, note, amount: String });
+  expect(screen.getByText(note)).toBeTruthy();
   expect(screen.queryByText(/against the verdict/)).toBeNull();
 });
 
