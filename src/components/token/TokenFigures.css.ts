@@ -63,7 +63,10 @@ export const verdict = style({
 
 export const quiet = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.title });
 
-export const figures = style({ display: "flex", flexWrap: "wrap", gap: tokens.space[3] });
+export const figures = style({
+  ...wrappingRow(`${tokens.space[5]} ${tokens.space[3]}`),
+  marginBottom: tokens.space[1],
+});
 /** Equal columns. A longer amount widens its own column before the row wraps. */
 globalStyle(`${figures} > div`, { position: "relative", flex: "1 0 72px" });
 globalStyle(`${figures} dt`, {
@@ -85,7 +88,7 @@ globalStyle(`${figures} dt + dd`, {
 globalStyle(`${figures} dd + dd`, { ...mutedSmall, minHeight: "16px", lineHeight: "16px" });
 
 /** In the gap below the amounts, so that it moves nothing. */
-export const note = style({ position: "absolute", top: "100%", left: 0 });
+export const note = style({ position: "absolute", top: "calc(100% + 2px)", left: 0 });
 
 export const words = style({
   ...mutedSmall,
