@@ -55,5 +55,12 @@ test("prices are read and written with a decimal comma, until the reader chooses
     await expect(page.getByRole("dialog")).toContainText("Traits");
     const paper = (await page.pdf()).toString("latin1");
     expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    // Without background graphics, which a browser leaves out by default, the range is still there. With them, only the token is.
+    await page.emulateMedia({ media: "print" });
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.locator("[data-value-bar]")).toHaveCSS("print-color-adjust", "exact");
+    await expect(dialog).toHaveCSS("border-radius", "0px");
+    await expect(page.locator("html")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await page.emulateMedia({ media: null });
   });
 });

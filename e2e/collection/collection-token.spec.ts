@@ -206,7 +206,7 @@ test("explains a token's rank on request, its traits become filters, and what is
       dialog.getByText(/Rarity score \d+\.\d\d; the average token scores 1/),
     ).toBeVisible();
     const parts = dialog.getByRole("listitem").filter({ hasText: /share it|only this token/ });
-    await expect(parts.filter({ hasText: "traits in all" })).toHaveCount(1);
+    await expect(parts.filter({ hasText: "traits that count" })).toHaveCount(1);
     const scores = await parts.evaluateAll((items) =>
       items.map((item) => Number(/(\d+\.\d\d)$/.exec(item.textContent ?? "")?.[1])),
     );

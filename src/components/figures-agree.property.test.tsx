@@ -114,7 +114,13 @@ function onPage({ wrapped }: Loaded, row: number, facts: Facts): Record<string, 
       ...withoutMissing(ofRows(root)),
     })),
     view: shows(
-      <TokenFigures token={facts} valuation={null} isDisputed={false} hasLastSale />,
+      <TokenFigures
+        token={facts}
+        valuation={null}
+        isPending={false}
+        isDisputed={false}
+        hasLastSale
+      />,
       (root) => {
         const [deviation, verdict = ""] = texts(root.querySelector("p"));
         return {

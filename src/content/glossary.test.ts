@@ -44,6 +44,13 @@ describe("the words on screen", () => {
     expect(found).toEqual([]);
   });
 
+  it("call a gain that leaves fees out a gain before fees", () => {
+    const gains = Object.values(SOURCES).flatMap(
+      (source) => wordsOf(source).match(/would gain.{12}/g) ?? [],
+    );
+    expect(gains).toEqual(["would gain before fees"]);
+  });
+
   it("name the deals as the glossary does", () => {
     const names = rows.map((cells) => cells[1]);
     expect(names).toEqual(expect.arrayContaining(Object.values(PRICED_WORDS)));

@@ -12,6 +12,12 @@ export const forced = <Rule extends object>(rule: Rule) => ({
   "@media": { [media.forcedColors]: rule },
 });
 
+/** Keeps backgrounds on paper, which a browser leaves out by default, also those of the children. */
+export const printed = {
+  printColorAdjust: "exact",
+  WebkitPrintColorAdjust: "exact",
+} as const;
+
 /** Size and weight of text. */
 export const font = (
   size: keyof typeof tokens.font.size,

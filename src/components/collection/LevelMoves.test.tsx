@@ -20,7 +20,7 @@ function noteOf(data: MarketLevel, floor: number | null = null): string | null {
 
 it("says that all projections rise and fall with the level", () => {
   expect(noteOf({ level: 2.5, usesTraits: true, moves: [] })).toContain(
-    "2.5 ETH for a token without rare traits. All projections rise and fall with it.",
+    "2.5 ETH for the plainest tokens. All projections rise and fall with it.",
   );
 });
 

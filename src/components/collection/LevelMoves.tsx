@@ -25,7 +25,7 @@ export function useMarketLevel(collectionId: string) {
   });
 }
 
-const BY_TRAITS = "for a token without rare traits. All projections rise and fall with it.";
+const BY_TRAITS = "for the plainest tokens. All projections rise and fall with it.";
 const BY_LEVEL =
   "for any token. All projections stay close to it, because past projections by traits were no better.";
 

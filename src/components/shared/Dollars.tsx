@@ -12,12 +12,16 @@ interface DollarsProps {
   readonly as: "dd" | "span";
 }
 
-/** An amount in dollars. Nothing if the reader chose ETH alone, while the price of ETH is unknown, and for an amount in another unit. */
+/**
+ * An amount in dollars. Nothing if the reader chose ETH alone, and for an amount in another unit. While the price of ETH is
+ * unknown, an empty `dd` keeps its line.
+ */
 export function Dollars({ amount, as: Element }: DollarsProps) {
   const market = useMarketInfo();
   const unit = useUnit();
   const [shown] = useStored(currency);
-  if (shown === "eth" || !market || amount === null || unit !== ETHER) return null;
+  if (shown === "eth" || amount === null || unit !== ETHER) return null;
+  if (!market) return Element === "dd" ? <dd className={styles.dollars} /> : null;
   return (
     <>
       {" "}

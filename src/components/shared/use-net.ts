@@ -49,7 +49,11 @@ export function netOf(token: PricedToken, { fees, gasPriceGwei }: Costs, shown: 
 
 /** Returns the net of a token as an amount with its share of the price, and the fees that are taken off. Null if it is unknown. */
 export function useNet(token: PricedToken | null) {
-  const costs = useCosts();
+  return netWords(token, useCosts());
+}
+
+/** The same for given costs. */
+export function netWords(token: PricedToken | null, costs: Costs | null) {
   if (!costs || token?.currentPrice == null) return null;
   const shown = showFigures(token.currentPrice, token);
   const of = netOf(token, costs, shown);

@@ -57,6 +57,7 @@ export function TokenDetails(props: TokenDetailsProps) {
         <TokenFigures
           token={token}
           valuation={valuation}
+          isPending={pending}
           isDisputed={compared?.warning != null}
           hasLastSale={!isFollowed}
         />
@@ -104,7 +105,8 @@ export function TokenDetails(props: TokenDetailsProps) {
             request={request}
             compared={compared}
             onFollow={() => {
-              showFromTop(head.current);
+              // The pressed link disappears together with its token.
+              head.current?.focus({ preventScroll: true });
               onFollow();
             }}
           />
@@ -132,15 +134,6 @@ export function TokenDetails(props: TokenDetailsProps) {
       )}
     </>
   );
-}
-
-/** Focuses the head and scrolls to the top, because the pressed link disappears together with its token. */
-function showFromTop(head: HTMLElement | null): void {
-  head?.focus({ preventScroll: true });
-  for (let within = head?.parentElement; within; within = within.parentElement) {
-    within.scrollTop = 0;
-    if (within instanceof HTMLDialogElement) return;
-  }
 }
 
 /** Link to the listing if there is one, else only the marketplace's name. */

@@ -63,9 +63,12 @@ export const verdict = style({
 
 export const quiet = style({ color: tokens.color.textMuted, fontSize: tokens.font.size.title });
 
-export const figures = style({ display: "flex", flexWrap: "wrap", gap: tokens.space[3] });
+export const figures = style({
+  ...wrappingRow(`${tokens.space[5]} ${tokens.space[3]}`),
+  marginBottom: tokens.space[1],
+});
 /** Equal columns. A longer amount widens its own column before the row wraps. */
-globalStyle(`${figures} > div`, { flex: "1 0 72px" });
+globalStyle(`${figures} > div`, { position: "relative", flex: "1 0 72px" });
 globalStyle(`${figures} dt`, {
   ...mutedSmall,
   lineHeight: "16px",
@@ -82,7 +85,10 @@ globalStyle(`${figures} dt + dd`, {
 });
 
 /** The dollars under the amount in ETH. */
-globalStyle(`${figures} dd + dd`, { ...mutedSmall, lineHeight: "16px" });
+globalStyle(`${figures} dd + dd`, { ...mutedSmall, minHeight: "16px", lineHeight: "16px" });
+
+/** In the gap below the amounts, so that it moves nothing. */
+export const note = style({ position: "absolute", top: "calc(100% + 2px)", left: 0 });
 
 export const words = style({
   ...mutedSmall,
@@ -90,3 +96,7 @@ export const words = style({
   textWrap: "pretty",
 });
 globalStyle(`${words} b`, { color: tokens.color.text, fontWeight: tokens.font.weight.medium });
+
+export const reserved = style({
+  "::before": { content: "attr(data-words)", visibility: "hidden" },
+});

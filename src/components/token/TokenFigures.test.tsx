@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const NOTHING = { valuation: null, isDisputed: false, hasLastSale: true };
+const NOTHING = { valuation: null, isPending: false, isDisputed: false, hasLastSale: true };
 
 /** Renders the figures of a token at 6 ETH that was listed at `listedAt`; null if the time is unknown. */
 function show(listedAt: number | null, price = "6", fees: Fees | null = null) {
@@ -58,6 +58,33 @@ describe("TokenFigures", () => {
     market.info = undefined;
     show(NOW);
     expect(screen.queryByText(/\$/)).toBeNull();
+  });
+
+  it("reserves the room of dollars, net and similar sales until they are known", () => {
+    market.info = undefined;
+    const { store, publish, show: render, wrapped } = collectionFromText("10 6 10", FEES);
+    const token = tokenAt(store.getState(), 0);
+    if (!token) throw new Error("the drawn token is missing");
+    const sold = { ...token, lastSalePrice: 12.5, lastSaleAt: NOW };
+    const view = render(<TokenFigures token={sold} {...NOTHING} isPending />);
+    const reserved = () =>
+      [...view.container.querySelectorAll<HTMLElement>("[data-words]")].map(
+        ({ dataset }) => dataset.words,
+      );
+    const dollars = () => screen.getByText("6 ETH").nextElementSibling;
+    expect(dollars()?.textContent).toBe("");
+    expect(reserved()).toEqual([
+      "Bought now and sold at its projection: +3.25 ETH (+54%) after 7.5% fees and gas.",
+      " (from 300 past sales)",
+      ": 12.5 ETH at today’s price level",
+    ]);
+    market.info = { ethUsd: 2500, gasPriceGwei: 20 };
+    view.rerender(wrapped(<TokenFigures token={sold} {...NOTHING} />));
+    expect(dollars()?.textContent).toBe("$15,000");
+    expect(reserved()).toEqual([]);
+    market.info = undefined;
+    publish({ connection: { name: "lost" } });
+    expect(reserved()).toEqual([]);
   });
 
   it("says what a resale at the projection would leave, if fees and gas are known", () => {
@@ -183,5 +210,23 @@ describe("TokenFigures", () => {
     expect(screen.queryByText(/net after fees is not known/)).toBeNull();
     publish({ connection: { name: "lost" } });
     expect(screen.getByText(/net after fees is not known/)).toBeTruthy();
+  });
+
+  it("says from when the prices are while there is no connection, and if they are stale", () => {
+    const { store, publish, show: render } = collectionFromText("10 6 10");
+    const token = tokenAt(store.getState(), 0);
+    if (!token) throw new Error("the drawn token is missing");
+    render(<TokenFigures token={token} {...NOTHING} />);
+    const old = () => screen.queryByText(/prices of/)?.textContent;
+    const asOf = NOW - MINUTE_MS / 2;
+    publish({ asOf });
+    expect(old()).toBeUndefined();
+    publish({ asOf, connection: { name: "lost" } });
+    const time = new Date(asOf).toTimeString().slice(0, 5);
+    expect(old()).toBe(`Offline · prices of ${time}`);
+    publish({ asOf: NOW - 5 * MINUTE_MS });
+    expect(old()).toMatch(/^Stale · prices of \d\d:\d\d$/);
+    publish({ asOf: NOW - 2 * DAY_MS, connection: { name: "lost" } });
+    expect(old()).toBe("Offline · prices of 13 Jan 2026");
   });
 });

@@ -7,6 +7,7 @@ import { useFlash } from "../hooks/use-flash.ts";
 import { confidenceWords } from "../shared/confidence-words.ts";
 import { DealSymbol } from "../shared/DealSymbol.tsx";
 import { Dollars } from "../shared/Dollars.tsx";
+import { PriceNote } from "./PriceNote.tsx";
 import * as styles from "./TokenFigures.css.ts";
 import { TokenWords, type TokenWordsProps } from "./TokenWords.tsx";
 import { ValueBar } from "./value/ValueBar.tsx";
@@ -33,6 +34,7 @@ export function TokenFigures(props: Omit<TokenWordsProps, "range">) {
               : inCurrency(currentPrice, unit, shown.amount)}
           </dd>
           <Dollars as="dd" amount={deal === "unlisted" ? null : currentPrice} />
+          <PriceNote token={token} amount={shown.amount} />
         </div>
         <div>
           <dt>Projection</dt>

@@ -1,7 +1,16 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { shimmer } from "../../theme/motion.css.ts";
-import { clamped, flexColumn, flexRow, font, mutedSmall, square } from "../../theme/rules.ts";
-import { media, tokens } from "../../theme/tokens.css.ts";
+import {
+  clamped,
+  flexColumn,
+  flexRow,
+  font,
+  mutedSmall,
+  oneLine,
+  square,
+  wrappingRow,
+} from "../../theme/rules.ts";
+import { below, media, tokens } from "../../theme/tokens.css.ts";
 
 /** Media query for the picture beside the details, also on paper. It also matches a phone in landscape. */
 export const landscape =
@@ -42,17 +51,25 @@ export const thumb = style({
   overflow: "hidden",
   ...square("40px"),
   borderRadius: tokens.radius.small,
+  // The narrowest phones have room for the name only.
+  "@media": { [below[350]]: { display: "none" } },
 });
 
-export const name = style({
+const title = style({
   flex: 1,
   minWidth: 0,
   ...font("body", "bold"),
-  overflowWrap: "anywhere",
   unicodeBidi: "isolate",
-  ...clamped(2),
   "@media": { [landscape]: { fontSize: tokens.font.size.title } },
 });
+
+export const name = style([title, { overflowWrap: "anywhere", ...clamped(2) }]);
+
+/** A name that ends with the token's number, which has a line of its own where both do not fit. */
+export const numbered = style([title, wrappingRow("0 0.25em")]);
+export const beforeNumber = style({ maxWidth: "100%", ...oneLine });
+export const number = style({ maxWidth: "100%", overflowWrap: "anywhere", ...clamped(1) });
+
 export const body = style({
   ...flexColumn,
   gap: tokens.space[4],

@@ -230,6 +230,43 @@ describe("TokenView", () => {
     expect(screen.getByText("\u221230")).toBeTruthy();
   });
 
+  it("says what the price was when the reader opened the token, also after a second visit to it", () => {
+    const { load, receive, show } = setup("12");
+    load();
+    const was = () => screen.queryByText(/^Was /)?.textContent;
+    let sequence = 1;
+    const price = (to: number) =>
+      receive({
+        ...updateFromText(TABLE, { collection: COLLECTION }),
+        sequence: ++sequence,
+        fixed: undefined,
+        figures: undefined,
+        view: undefined,
+        listings: {
+          ...noListings(1),
+          rows: Uint32Array.of(0),
+          prices: Float64Array.of(to),
+          marketplaces: Uint8Array.of(to > 0 ? 2 : 0),
+        },
+      });
+    expect(was()).toBeUndefined();
+    price(130);
+    expect(was()).toBe("Was 75 ETH when you opened it");
+    show("700");
+    expect(was()).toBeUndefined();
+    show("12");
+    expect(was()).toBe("Was 75 ETH when you opened it");
+    price(75);
+    expect(was()).toBeUndefined();
+  });
+
+  it("keeps the number apart from the name, so that a narrow screen cuts the name only", () => {
+    setup("12").load();
+    const [title] = screen.getAllByRole("heading", { level: 2 });
+    expect(title.textContent).toBe("Apes #12");
+    expect([...title.children].map(({ textContent }) => textContent)).toEqual(["Apes", "#12"]);
+  });
+
   it("reports an unlisted token and a missing projection", () => {
     const { load, show } = setup("700");
     load();
@@ -327,10 +364,13 @@ describe("TokenView", () => {
     load({ rows: [3, 2, 0, 1] });
     expect(screen.getByText("3 of 4")).toBeTruthy();
     const steps = history.length;
+    const dialog = screen.getByRole("dialog");
+    dialog.scrollTop = 500;
     fireEvent.keyDown(window, { key: "ArrowRight" });
     expect(location.pathname + location.search).toBe("/c/apes/700?sort=price&order=asc");
     expect(history.length).toBe(steps);
     show("700");
+    expect(dialog.scrollTop).toBe(0);
     const next = screen.getByRole("button", { name: "Next token" });
     expect(next.getAttribute("aria-disabled")).toBe("true");
     fireEvent.keyDown(window, { key: "ArrowRight" });

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { tokenDescription, tokenTitle } from "../../../contract/site/page-meta.ts";
 import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
@@ -7,6 +7,7 @@ import { toggleTraitValue, toggleVibe } from "../../collection/edit-filters.ts";
 import type { QueryEdit } from "../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../Button.tsx";
+import { cardName } from "../card/card-facts.ts";
 import { Dialog } from "../Dialog.tsx";
 import { useMedia } from "../hooks/use-media.ts";
 import { usePageMeta } from "../hooks/use-page-meta.ts";
@@ -57,6 +58,12 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   const onStep = () => setStepped(true);
   const beside = useMedia(styles.landscape);
   const isDemo = collection?.demo ?? false;
+  const article = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each token begins with its verdict
+  useLayoutEffect(() => {
+    const dialog = article.current?.closest("dialog");
+    if (dialog) dialog.scrollTop = 0;
+  }, [tokenId]);
   const missing = shown.name === "unknown" || shown.name === "unreachable";
 
   return (
@@ -67,11 +74,11 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
       shape={missing ? "small" : "large"}
       bare
     >
-      <article className={styles.view} data-token-view={tokenId}>
+      <article className={styles.view} data-token-view={tokenId} ref={article}>
         <StepKeys collectionId={collectionId} row={row} onStep={onStep} />
         <div className={styles.bar}>
           {token && !beside && <Thumb token={token} isDemo={isDemo} />}
-          <h2 className={styles.name}>{token?.name ?? `#${tokenId}`}</h2>
+          <Name name={token?.name ?? `#${tokenId}`} tokenId={knownId} />
           {!missing && (
             <Steps
               collectionId={collectionId}
@@ -128,6 +135,19 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
         )}
       </article>
     </Dialog>
+  );
+}
+
+/** Cuts a long name, but not the token's number at its end. */
+function Name({ name, tokenId }: { readonly name: string; readonly tokenId: string }) {
+  const number = cardName(name, tokenId);
+  return number === name ? (
+    <h2 className={styles.name}>{name}</h2>
+  ) : (
+    <h2 className={styles.numbered}>
+      <span className={styles.beforeNumber}>{name.slice(0, -number.length - 1)}</span>{" "}
+      <span className={styles.number}>{number}</span>
+    </h2>
   );
 }
 

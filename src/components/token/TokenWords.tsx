@@ -2,7 +2,7 @@ import type { Valuation } from "../../../contract/market/valuation.ts";
 import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { ago, inCurrency, whole } from "../../../contract/values/format.ts";
-import type { UnixMs } from "../../../contract/values/units.ts";
+import { ETHER, type UnixMs } from "../../../contract/values/units.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
@@ -10,7 +10,8 @@ import { useNow } from "../hooks/use-now.ts";
 import { confidencePercent } from "../shared/confidence-words.ts";
 import { courseWords } from "../shared/course-words.ts";
 import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
-import { useNet } from "../shared/use-net.ts";
+import { netWords, useNet } from "../shared/use-net.ts";
+import { Reserved } from "./Reserved.tsx";
 import { words } from "./TokenFigures.css.ts";
 import { useLost } from "./use-lost.ts";
 import { verdictWords } from "./value/verdict-words.ts";
@@ -19,6 +20,8 @@ export interface TokenWordsProps {
   readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice" | "decimals" | "moving">>;
   /** Null while unknown. */
   readonly valuation: Valuation | null;
+  /** True while the valuation loads: the room of its words is reserved. */
+  readonly isPending: boolean;
   /** True if the comparable sales speak against the verdict. */
   readonly isDisputed: boolean;
   /** False if the page shows the last sale elsewhere. */
@@ -28,7 +31,8 @@ export interface TokenWordsProps {
 }
 
 /** Explains the figures in sentences: verdict, range, net, age, and the last sale. */
-export function TokenWords({ token, valuation, isDisputed, hasLastSale, range }: TokenWordsProps) {
+export function TokenWords(props: TokenWordsProps) {
+  const { token, valuation, isPending, isDisputed, hasLastSale, range } = props;
   const { priceProjection, confidence, listedAt } = token;
   const unit = useUnit();
   const now = useNow(AGE_UPDATE_MS);
@@ -65,10 +69,11 @@ export function TokenWords({ token, valuation, isDisputed, hasLastSale, range }:
         <p>
           {confidencePercent(confidence)} of similar sales came within 25% of their projection
           {valuation?.similarSales ? ` (from ${whole(valuation.similarSales)} past sales)` : ""}.
+          {isPending && <Reserved words=" (from 300 past sales)" />}
         </p>
       )}
       {priceProjection === null && <p>There are too few sales to base a projection on.</p>}
-      {hasLastSale && <LastSale token={token} valuation={valuation} now={now} />}
+      {hasLastSale && <LastSale {...props} now={now} />}
     </div>
   );
 }
@@ -93,22 +98,36 @@ function Course({
   );
 }
 
-/** Says that the net is missing, if a connection would show it. */
-function MissingNet({ token: { currentPrice, priceProjection } }: Pick<TokenWordsProps, "token">) {
+/** Fees that room is reserved for until those of the collection are known. */
+const USUAL_FEES = { marketplace: 0.025, royalty: 0.05 };
+
+/** Says that the net is missing, if a connection would show it. Reserves its room while it loads. */
+function MissingNet({ token }: Pick<TokenWordsProps, "token">) {
   const isLost = useLost();
-  const fees = useCollection((state) => state.fixed?.collection.fees ?? null);
-  const isPriced = currentPrice !== null && currentPrice > 0 && priceProjection !== null;
-  return isLost && fees !== null && isPriced ? (
-    <p>The net after fees is not known: the gas price needs a connection.</p>
-  ) : null;
+  const fees = useCollection(({ fixed }) => (fixed ? (fixed.collection.fees ?? null) : USUAL_FEES));
+  const isInEther = useUnit() === ETHER;
+  // Without gas, it is about as long.
+  const net = netWords(token, fees && { fees, gasPriceGwei: 0 });
+  if (net === null || !isInEther) return null;
+  return (
+    <p>
+      {isLost ? (
+        "The net after fees is not known: the gas price needs a connection."
+      ) : (
+        <Reserved
+          words={`Bought now and sold at its projection: ${net.amount} after ${net.fees} fees and gas.`}
+        />
+      )}
+    </p>
+  );
 }
 
-interface LastSaleProps extends Pick<TokenWordsProps, "token" | "valuation"> {
+interface LastSaleProps extends Pick<TokenWordsProps, "token" | "valuation" | "isPending"> {
   readonly now: UnixMs;
 }
 
 /** The last price paid, and its value at today's price level or the reason why it is not believed. */
-function LastSale({ token, valuation, now }: LastSaleProps) {
+function LastSale({ token, valuation, isPending, now }: LastSaleProps) {
   const { lastSalePrice: price, lastSaleAt: at } = token;
   const unit = useUnit();
   if (price === null || at === null) return null;
@@ -126,6 +145,7 @@ function LastSale({ token, valuation, now }: LastSaleProps) {
         </>
       )}
       .{sale?.reason && ` Not believed: ${sale.reason}.`}
+      {isPending && <Reserved words={`: ${amount(price)} ${unit} at today’s price level`} />}
     </p>
   );
 }

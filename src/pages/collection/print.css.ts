@@ -32,6 +32,9 @@ onPaper(page, { minHeight: 0 });
 onPaper(header.strip, { overflow: "visible", maskImage: "none" });
 onPaper(header.figures, { flexWrap: "wrap", width: "auto" });
 
+onPaper(":root:root", { scrollbarGutter: "auto", background: "none" });
+onPaper("body:has(dialog[open]:modal)", { background: "none" });
+onPaper(`${OPEN}::backdrop`, { display: "none" });
 onPaper(OPEN, {
   position: "static",
   width: "auto",
@@ -41,9 +44,10 @@ onPaper(OPEN, {
   margin: 0,
   overflow: "visible",
   border: 0,
+  borderRadius: 0,
   boxShadow: "none",
   // The three columns of a wide window fit on one page.
   zoom: 0.6,
 });
 onPaper(`${OPEN} *`, { minHeight: 0 });
-onPaper(`${OPEN} :has(> img)`, { maxWidth: "60mm" });
+onPaper(`${OPEN} [data-picture]`, { width: "60mm", margin: 0 });

@@ -49,7 +49,7 @@ const FIGURES: readonly (TextRow & { readonly post: PostSlug })[] = [
   },
   {
     title: "Deviation",
-    text: "Projection minus price: what you would gain if the projection is right.",
+    text: "Projection minus price: what you would gain before fees if the projection is right.",
     post: "deviation-without-fooling-yourself",
   },
 ];

@@ -7,7 +7,7 @@ import { CollectionContext } from "../../../collection/use-collection.ts";
 import { fakeTrait } from "../../../testing/fake-collection.tsx";
 import { updateFromText } from "../../../testing/token-table.ts";
 import { VALUATION } from "../../../testing/valued-token.ts";
-import { compareSales } from "./compare-sales.ts";
+import { type ComparedSales, compareSales } from "./compare-sales.ts";
 import { TokenSales } from "./TokenSales.tsx";
 
 const DAY = 86_400_000;
@@ -29,7 +29,11 @@ const TOKEN_SALES: Valuation = {
   ],
 };
 
-function show(valuation: Valuation | null, retry: (() => void) | null = null) {
+function show(
+  valuation: Valuation | null,
+  retry: (() => void) | null = null,
+  said: ComparedSales | null = null,
+) {
   history.replaceState(null, "", "/c/apes/12?price=1~90");
   const store = createCollectionStore();
   store.receive(
@@ -53,7 +57,7 @@ function show(valuation: Valuation | null, retry: (() => void) | null = null) {
         collectionId="apes"
         token={token}
         request={{ valuation, retry }}
-        compared={compared}
+        compared={said ?? compared}
         onFollow={onFollow}
       />
     </CollectionContext>,
@@ -109,6 +113,13 @@ it("says why a sale is not believed, and marks it", () => {
   }
   expect(screen.getByText("600 ETH")).toBeTruthy();
   expect(screen.getByText("paid 700")).toBeTruthy();
+});
+
+it("shows a note without calling it a contradiction", () => {
+  const note = "All six sold for less.";
+  show(TOKEN_SALES, null, { summary: "Six sales.", warning: null, note, amount: String });
+  expect(screen.getByText(note)).toBeTruthy();
+  expect(screen.queryByText(/against the verdict/)).toBeNull();
 });
 
 it("says that the sales are not loaded if the request failed", () => {

@@ -39,6 +39,7 @@ export function TokenSales({ collectionId, token, request, compared, onFollow }:
             <b>They speak against the verdict.</b> {compared.warning}
           </p>
         )}
+        {compared?.note && <p className={styles.summary}>{compared.note}</p>}
         {valuation === null ? (
           <Missing isFailed={retry !== null} skeleton={styles.comparablesSkeleton} />
         ) : comparables.length > 0 ? (

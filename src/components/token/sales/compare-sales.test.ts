@@ -14,10 +14,11 @@ function compare(
   projection: number,
   sales: readonly ComparableSale[],
   decimals: number | null = null,
+  costs = FEES,
 ) {
   const figures = { confidence: 95, lowShare: 0.9, highShare: 1.1, decimals };
   const token = { currentPrice: price, priceProjection: projection, ...figures };
-  return compareSales(token, sales, FEES, "ETH");
+  return compareSales(token, sales, costs, "ETH");
 }
 
 describe("compareSales", () => {
@@ -49,33 +50,55 @@ describe("compareSales", () => {
     expect(compare(null, 1.15, [wash])).toBeNull();
   });
 
-  it("warns if a resale of an underpriced token at the median would lose money", () => {
+  it("warns if the median of the sales is at or under the price of an underpriced token", () => {
     // 0.951 less 7.5 percent is 0.879.
-    expect(compare(0.931, 1.15, six)?.warning).toBe(
-      "Bought now and sold at their median of 0.951, this token loses 0.052 ETH after 7.5% fees and gas.",
+    expect(compare(0.96, 1.15, six)).toMatchObject({
+      warning:
+        "Bought now and sold at their median of 0.951, this token loses 0.081 ETH after 7.5% fees and gas.",
+      note: null,
+    });
+    expect(compare(0.95051, 1.15, six)?.warning).not.toBeNull();
+    expect(compare(0.95049, 1.15, six)?.warning).toBeNull();
+    const free = { fees: { marketplace: 0, royalty: 0 }, gasPriceGwei: 0 };
+    expect(compare(0.9505, 1.15, six, 3, free)?.warning).toBe(
+      "Their median of 0.951 is not above its price.",
     );
-    expect(compare(0.8, 1.05, six.slice(2))?.warning).toBeNull();
+  });
+
+  it("notes that a resale of an underpriced token at the median would lose money", () => {
+    expect(compare(0.931, 1.15, six)).toMatchObject({
+      warning: null,
+      note: "Bought now and sold at their median of 0.951, this token loses 0.052 ETH after 7.5% fees and gas.",
+    });
+    expect(compare(0.8, 1.05, six.slice(2))?.note).toBeNull();
   });
 
   it("has the collection's decimals, and no loss that they would show as 0", () => {
-    expect(compare(0.931, 1.15, six, 4)?.warning).toContain(
-      "of 0.9505, this token loses 0.0518 ETH",
+    expect(compare(0.931, 1.15, six, 4)?.note).toContain("of 0.9505, this token loses 0.0518 ETH");
+    expect(compare(0.8794, 1.15, six, 3)?.note).toContain("Five of six");
+  });
+
+  it("notes that five of six were sold for less than the projection, and how many for more than the price", () => {
+    expect(compare(0.8, 1.15, six)).toMatchObject({
+      warning: null,
+      note: "Five of six sold for less than the projection, but all six sold for more than the price.",
+    });
+    expect(compare(0.86, 1.15, six)?.note).toBe(
+      "Five of six sold for less than the projection, but five of six sold for more than the price.",
     );
-    expect(compare(0.8794, 1.15, six, 3)?.warning).toContain("Five of six");
+    expect(compare(0.8, 1.07, six)?.note).toBeNull();
   });
 
-  it("warns if five of six were sold for less than the projection of an underpriced token", () => {
-    expect(compare(0.8, 1.15, six)?.warning).toBe("Five of six sold for less than the projection.");
-    expect(compare(0.8, 1.07, six)?.warning).toBeNull();
+  it("says nothing about a token that is not called underpriced", () => {
+    for (const price of [null, 1.1, 1.5])
+      expect(compare(price, 1.15, six)).toMatchObject({ warning: null, note: null });
   });
 
-  it("does not warn about a token that is not called underpriced", () => {
-    for (const price of [null, 1.1, 1.5]) expect(compare(price, 1.15, six)?.warning).toBeNull();
-  });
-
-  it("warns where most sales reached a price that is called overpriced", () => {
+  it("warns if the median of the sales is at or over the price of an overpriced token", () => {
     const cold = (price: number) => compare(price, 0.7, six)?.warning;
     expect(cold(0.9)).toBe("Five of six sold for its price or more.");
+    expect(cold(0.95)).toBe("Their median of 0.951 is not below its price.");
+    expect(cold(0.9506)).toBeNull();
     expect(cold(1)).toBeNull();
   });
 });

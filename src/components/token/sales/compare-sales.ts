@@ -1,4 +1,4 @@
-/** Sums up the comparable sales of a token, and says where they speak against its verdict. */
+/** Sums up the comparable sales of a token, and says if they speak against its verdict: that is, if its price is on their other side. */
 import { netOfResale } from "../../../../contract/market/net.ts";
 import type { ComparableSale } from "../../../../contract/market/valuation.ts";
 import { describeToken } from "../../../../contract/tokens/deal.ts";
@@ -15,11 +15,13 @@ export interface ComparedSales {
   readonly summary: string;
   /** Why the sales speak against the verdict, as a sentence. Null if they do not. */
   readonly warning: string | null;
+  /** What to consider, as a sentence, if they agree that the token is underpriced. Null if there is nothing. */
+  readonly note: string | null;
   /** Formats a price of these sales. */
   readonly amount: (price: Eth) => string;
 }
 
-/** From this many sales on, a large share of them against the verdict is a warning. */
+/** From this many sales on, a large share of them on one side is worth a sentence. */
 const MIN_SALES = 5;
 const MOST = 5 / 6;
 
@@ -48,22 +50,38 @@ export function compareSales(
   );
   const under = prices.filter((each) => each < projection).length;
   const { deal } = describeToken(token);
-  function warning(asked: Eth): string | null {
-    if (deal === "hot")
-      return (
-        lossInWords(asked, middle ?? asked, costs, amount, unit) ??
-        mostInWords(under, prices.length, "less than the projection")
-      );
-    if (deal !== "cold") return null;
+  function judge(asked: Eth, center: Eth): Pick<ComparedSales, "warning" | "note"> {
+    if (deal === "hot") {
+      const loss = lossInWords(asked, center, costs, amount, unit);
+      if (center <= asked)
+        return {
+          ...NOTHING,
+          warning: loss ?? `Their median of ${amount(center)} is not above its price.`,
+        };
+      const high = mostInWords(under, prices.length, "less than the projection");
+      const above = prices.filter((each) => each > asked).length;
+      const still = `but ${shareInWords(above, prices.length)} sold for more than the price.`;
+      return { ...NOTHING, note: loss ?? (high && `${high}, ${still}`) };
+    }
+    if (deal !== "cold" || center < asked) return NOTHING;
     const reached = prices.filter((each) => each >= asked).length;
-    return mostInWords(reached, prices.length, "its price or more");
+    const most = mostInWords(reached, prices.length, "its price or more");
+    return {
+      ...NOTHING,
+      warning: most ? `${most}.` : `Their median of ${amount(center)} is not below its price.`,
+    };
   }
   return {
     summary: `${pricesInWords(prices, middle, amount, unit)} ${sideInWords(under, prices.length)}`,
-    warning: price === null ? null : warning(price),
+    ...(price === null ? NOTHING : judge(price, middle)),
     amount,
   };
 }
+
+const NOTHING = { warning: null, note: null };
+
+const shareInWords = (part: number, count: number) =>
+  `${part === count ? "all" : `${inWords(part)} of`} ${inWords(count)}`;
 
 function pricesInWords(
   prices: readonly Eth[],
@@ -99,9 +117,9 @@ function lossInWords(
   return `Bought now and sold at their median of ${amount(middle)}, this token loses ${amount(-net)} ${unit} ${taken}.`;
 }
 
-/** Says that most of the sales were at such a price. Null if they were not, or are too few. */
+/** Says that most of the sales were at such a price, without a full stop. Null if they were not, or are too few. */
 function mostInWords(matching: number, count: number, price: string): string | null {
   return count >= MIN_SALES && matching / count >= MOST
-    ? `${capital(inWords(matching))} of ${inWords(count)} sold for ${price}.`
+    ? `${capital(shareInWords(matching, count))} sold for ${price}`
     : null;
 }

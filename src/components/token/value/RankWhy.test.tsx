@@ -37,7 +37,7 @@ it("names the parts of a score and combines the small ones without changing the 
   expect(parts.map(({ label, tokens }) => [label, tokens])).toEqual([
     ["Hat: Crown", 1],
     ["No Fur", 40],
-    ["1 trait in all", 20],
+    ["1 trait that counts", 20],
     ["Everything else", null],
   ]);
   expect(parts.reduce((sum, { score }) => sum + score, 0)).toBeCloseTo(RARITY.score, 12);

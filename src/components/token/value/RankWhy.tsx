@@ -3,10 +3,10 @@ import useSWR from "swr";
 import * as apiPath from "../../../../contract/api-path.ts";
 import type { CollectionInfo } from "../../../../contract/collection.ts";
 import { parseTokenRarity, type TokenRarity } from "../../../../contract/tokens/rarity.ts";
-import { fixed, whole } from "../../../../contract/values/format.ts";
+import { counted, fixed, whole } from "../../../../contract/values/format.ts";
 import { fetchJson } from "../../../api/fetch-json.ts";
 import { Button } from "../../Button.tsx";
-import { traitCountLabel, traitLabel } from "./value-parts.ts";
+import { traitLabel } from "./value-parts.ts";
 import * as styles from "./Why.css.ts";
 
 interface RankWhyProps {
@@ -64,7 +64,10 @@ export function rarityParts(
       label: `No ${traits.find(({ id }) => id === traitId)?.name ?? traitId}`,
       ...part,
     })),
-    { ...traitCount, label: traitCountLabel(traitCount.traitCount) },
+    {
+      ...traitCount,
+      label: `${counted(traitCount.traitCount, "trait")} that count${traitCount.traitCount === 1 ? "s" : ""}`,
+    },
   ];
   const shown = all.filter((part) => part.score >= MIN_SHARE * score);
   const rest = all.reduce((sum, part) => sum - (shown.includes(part) ? part.score : 0), score);

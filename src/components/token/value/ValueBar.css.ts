@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { centredBox, faintSmall, forced } from "../../../theme/rules.ts";
+import { centredBox, faintSmall, forced, printed } from "../../../theme/rules.ts";
 import { tokens } from "../../../theme/tokens.css.ts";
 
 /** A neutral colour on both the hot and the cold panel. */
@@ -7,6 +7,7 @@ const onAnyGround = (percent: number) =>
   `color-mix(in srgb, ${tokens.color.text} ${percent}%, transparent)`;
 
 export const bar = style({
+  ...printed,
   position: "relative",
   height: "40px",
   margin: `0 ${tokens.space[2]}`,

@@ -20,7 +20,7 @@ const percent = (share: number) => `${share * 100}%`;
 export function ValueBar({ deal, price, projection, low, high, bounds }: ValueBarProps) {
   const places = valueBarPlaces(price, projection, low, high);
   return (
-    <div className={styles.bar} aria-hidden="true">
+    <div className={styles.bar} data-value-bar aria-hidden="true">
       <span
         className={styles.range}
         style={{ left: percent(places.low), right: percent(1 - places.high) }}

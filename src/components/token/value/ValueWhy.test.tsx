@@ -58,7 +58,9 @@ it("starts from the price level, and goes from there to a token with typical tra
     "Hat: Crown+100%+10",
   ]);
   expect(
-    screen.getByText(/^The price level is the price of a token without rare traits/),
+    screen.getByText(
+      /^The price level is the price of the plainest tokens\. .* “Typical traits” is the step from there to an ordinary token\. Each line/,
+    ),
   ).toBeTruthy();
 });
 

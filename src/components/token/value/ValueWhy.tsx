@@ -39,7 +39,7 @@ export function ValueWhy({ request: { valuation, retry }, collection, shown }: V
 }
 
 const BY_TRAITS =
-  "The price level is the price of a token without rare traits. All projections rise and fall with it.";
+  "The price level is the price of the plainest tokens. All projections rise and fall with it. “Typical traits” is the step from there to an ordinary token.";
 const BY_LEVEL =
   "Traits say little about prices here: past projections by traits were no better than the usual price of a sale. So this projection starts from that price, and only the latest sales move it.";
 

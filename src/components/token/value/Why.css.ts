@@ -69,6 +69,7 @@ export const amount = style({
 export const total = style([amount, { color: tokens.color.text }]);
 
 const bar = {
+  ...rules.printed,
   height: "4px",
   borderRadius: tokens.radius.round,
   background: tokens.color.line,

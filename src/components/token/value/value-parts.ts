@@ -42,7 +42,7 @@ export function valueParts(
       label: traitLabel(traits, traitId, valueId),
       share,
     })),
-    { key: "count", label: traitCountLabel(effects.length), share: traitCountShare },
+    { key: "count", label: `${counted(effects.length, "trait")} in all`, share: traitCountShare },
     { key: "own", label: "Its own sales", share: ownSalesShare },
   ];
   const shown = steps.filter(({ share }) => Math.abs(share) >= MIN_SHARE);
@@ -66,8 +66,4 @@ export function valueParts(
 export function traitLabel(traits: CollectionInfo["traits"], traitId: number, valueId: number) {
   const { trait, value } = findTrait(traits, traitId, valueId);
   return `${trait?.name ?? traitId}: ${value?.label ?? valueId}`;
-}
-
-export function traitCountLabel(count: number): string {
-  return `${counted(count, "trait")} in all`;
 }
