@@ -7,6 +7,7 @@ import {
   describeToken,
   deviationShare,
   doubtAbout,
+  plainVerdict,
   rangeOf,
   verdictOf,
 } from "./deal.ts";
@@ -183,5 +184,19 @@ describe("deviationShare", () => {
       [1, 0],
     ] as const)
       expect(deviationShare(price, projection)).toBeNaN();
+  });
+});
+
+describe("the word for a price without a percentage", () => {
+  const token = { ...sure(10), currentPrice: 10, confidence: 80 };
+
+  it("is Fair within the range, also at its bounds", () => {
+    for (const currentPrice of [9.5, 10, 10.5])
+      expect(plainVerdict({ ...token, currentPrice })).toBe("Fair");
+  });
+
+  it("is No verdict if the confidence, the range or a missing projection allows none", () => {
+    for (const change of [{ confidence: 59 }, { highShare: 3 }, { priceProjection: null }])
+      expect(plainVerdict({ ...token, ...change })).toBe("No verdict");
   });
 });

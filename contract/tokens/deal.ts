@@ -125,6 +125,13 @@ export function describeDeal(price: Eth | null, appraisal: Appraisal): DealDescr
   return range ? { kind: "range", deal: "listed", range } : { kind: "none", deal: "listed" };
 }
 
+/**
+ * Names the state of a listing without a percentage: "Fair" within its range, "No verdict" if the confidence or the range
+ * allows none.
+ */
+export const plainVerdict = (token: JudgedToken): string =>
+  token.priceProjection === null || doubtAbout(appraisalOf(token)) ? "No verdict" : "Fair";
+
 export function describeToken(token: JudgedToken): DealDescription {
   return describeDeal(token.currentPrice, appraisalOf(token));
 }

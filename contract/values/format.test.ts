@@ -89,7 +89,7 @@ describe("the network's costs", () => {
       "$12,346",
     ]);
     expect(usd(2_345.678)).toBe("$2,345.68");
-    expect(usd(2_345.5)).toBe("$2,345.5");
+    expect(usd(2_345.5)).toBe("$2,345.50");
     expect(usd(2_345)).toBe("$2,345");
     expect(usd(Number.POSITIVE_INFINITY)).toBe("--");
   });

@@ -175,7 +175,7 @@ test("the values of a trait show the reference's figures, and sort by each", asy
   await openFilters(page);
   const reference = await oracleOf("harbour");
 
-  await test.step("by name, count and floor, either way", async () => {
+  await test.step("by name, number of tokens and floor, either way", async () => {
     const sail = await traitOf(page, "Sail");
     const figures = sail.values.map(({ id, label }) => ({
       label,
@@ -187,7 +187,7 @@ test("the values of a trait show the reference's figures, and sort by each", asy
     const heads = panel(page).getByRole("group", { name: "Sort trait values" });
     const orders = {
       Name: (a: { label: string }, b: { label: string }) => (a.label < b.label ? -1 : 1),
-      Count: (a: { count: number }, b: { count: number }) => a.count - b.count,
+      Tokens: (a: { count: number }, b: { count: number }) => a.count - b.count,
       Floor: (a: { floor: number | null }, b: { floor: number | null }) =>
         (a.floor ?? 0) - (b.floor ?? 0),
     };

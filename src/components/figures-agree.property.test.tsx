@@ -149,7 +149,7 @@ function onPaper({ show }: Loaded): readonly Shown[] {
     const [, , price, projection, words, range] = texts(row).map((text) =>
       text === "–" ? undefined : text,
     );
-    return { price, projection, words, range };
+    return { price, projection, words: words && wordsIn(words), range };
   });
   unmount();
   return shown;

@@ -65,7 +65,7 @@ export function ofTableRow(root: HTMLElement): Shown {
   const [price, projection, deviation, netAmount] = amounts.map((text) =>
     text === "–" ? undefined : text,
   );
-  const range = /^No verdict(.+)/.exec(verdict)?.[1];
+  const range = /^(?:No verdict|Fair)(.+)/.exec(verdict)?.[1];
   return { price, projection, deviation, netAmount, words: wordsIn(verdict), range };
 }
 

@@ -1,4 +1,4 @@
-import type { DealDescription } from "../../../contract/tokens/deal.ts";
+import { type DealDescription, plainVerdict } from "../../../contract/tokens/deal.ts";
 import type { ShownFigures } from "../../../contract/tokens/shown-figures.ts";
 import { shareInWords } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
@@ -11,8 +11,8 @@ interface CardHeadlineProps {
 }
 
 /**
- * Shows the verdict as a percentage in words, with the deviation beside it. Without a verdict, says so and shows the range. If
- * there is no deviation, says why. The card's prices show the unit.
+ * Shows the verdict as a percentage in words, with the deviation beside it. Without a percentage, says "Fair" or "No verdict" and
+ * shows the range. If there is no deviation, says why. The card's prices show the unit.
  */
 export function CardHeadline({ facts, described, shown }: CardHeadlineProps) {
   const { deviation } = shown;
@@ -22,7 +22,7 @@ export function CardHeadline({ facts, described, shown }: CardHeadlineProps) {
   if (described.kind !== "verdict")
     return (
       <span className={styles.noVerdict}>
-        <span>No verdict</span>
+        <span>{plainVerdict(facts)}</span>
         <span>{deviation}</span>
         {shown.range && <span className={styles.range}>range {shown.range}</span>}
       </span>

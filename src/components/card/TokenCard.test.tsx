@@ -95,18 +95,23 @@ describe("TokenCard", () => {
   });
 
   it.each([
-    ["the confidence is low", 6, { confidence: 0.59 }, "9.5 to 10.5", "+4"],
-    ["the range is wide", 3, { lowShare: 0.4, highShare: 1.3 }, "4.0 to 13.0", "+7"],
-    ["the price lies within the range", 6, { lowShare: 0.5 }, "5.0 to 10.5", "+4"],
-  ])("shows the range instead of a verdict if %s", (_, price, figure, range, amount) => {
-    const { link, price: setPrice, publish } = show(0);
-    setPrice({ 0: price });
-    publish({ figures: figuresWith(figure) });
-    expect(link().dataset.deal).toBe("listed");
-    expect(link().textContent).toContain(`No verdict${amount}range ${range}${price} → 10 ETH`);
-    expect(link().textContent).not.toMatch(/% (under|over)/);
-    expect(link().getAttribute("aria-label")).toContain(`no verdict, range ${range} ETH, `);
-  });
+    ["the confidence is low", "No verdict", 6, { confidence: 0.59 }, "9.5 to 10.5", "+4"],
+    ["the range is wide", "No verdict", 3, { lowShare: 0.4, highShare: 1.3 }, "4.0 to 13.0", "+7"],
+    ["the price lies within the range", "Fair", 6, { lowShare: 0.5 }, "5.0 to 10.5", "+4"],
+  ])(
+    "shows the range instead of a percentage if %s: %s",
+    (_, word, price, figure, range, amount) => {
+      const { link, price: setPrice, publish } = show(0);
+      setPrice({ 0: price });
+      publish({ figures: figuresWith(figure) });
+      expect(link().dataset.deal).toBe("listed");
+      expect(link().textContent).toContain(`${word}${amount}range ${range}${price} → 10 ETH`);
+      expect(link().textContent).not.toMatch(/% (under|over)/);
+      expect(link().getAttribute("aria-label")).toContain(
+        `${word.toLowerCase()}, range ${range} ETH, `,
+      );
+    },
+  );
 
   it("shows its net of fees as soon as that is known, and says it", () => {
     const netOf = vi.fn(() => "+3.25");

@@ -1,5 +1,5 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import type { DealDescription } from "../../../contract/tokens/deal.ts";
+import { type DealDescription, plainVerdict } from "../../../contract/tokens/deal.ts";
 import type { ShownFigures } from "../../../contract/tokens/shown-figures.ts";
 import { inCurrency, shareInWords, whole } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
@@ -68,7 +68,8 @@ export function cardLabel(
   const parts = [
     name,
     described.kind === "verdict" && shareInWords(shown.share),
-    described.kind === "range" && `no verdict, range ${shown.range} ${unit}`,
+    described.kind === "range" &&
+      `${plainVerdict(facts).toLowerCase()}, range ${shown.range} ${unit}`,
     forSale ? deviationWords(shown, unit) : !foreignPrice && "not listed",
     price && `price ${price}${marketplace === null ? "" : ` on ${marketplaceName(marketplace)}`}`,
     priceProjection === null

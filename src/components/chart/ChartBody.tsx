@@ -189,7 +189,11 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
               </>
             ) : (
               <>
-                Projection<span className={styles.triangles}>of a rank, on average</span>
+                Projection
+                <span className={styles.triangles}>
+                  of a rank, on average
+                  {scene.stems.length > 0 && ". Stems lead from the best to their own"}
+                </span>
               </>
             )}
           </span>

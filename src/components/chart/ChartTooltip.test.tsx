@@ -103,6 +103,11 @@ it("says the range once where there is no verdict", () => {
   screen.getByText("range, no verdict");
 });
 
+it("calls a price within its range fair", () => {
+  setup(0, { lowShare: 0.5 });
+  screen.getByText("range, fair");
+});
+
 it("offers the next and the previous point of a crowd after a tap", () => {
   const tap = { onOpen: vi.fn(), index: 1, of: 3, onStep: vi.fn() };
   setup(0, {}, tap);

@@ -1,6 +1,6 @@
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import { describeToken } from "../../../contract/tokens/deal.ts";
+import { describeToken, plainVerdict } from "../../../contract/tokens/deal.ts";
 import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import {
@@ -134,7 +134,8 @@ export function ChartTooltip({ token, traits, at, box, tap }: ChartTooltipProps)
         {described.kind === "range" && (
           <p className={styles.deal[described.deal]}>
             <DealSymbol kind={described.deal} />
-            {shown.range} {token.unit} <span className={styles.words}>range, no verdict</span>
+            {shown.range} {token.unit}{" "}
+            <span className={styles.words}>range, {plainVerdict(token).toLowerCase()}</span>
           </p>
         )}
         {described.kind === "verdict" && (

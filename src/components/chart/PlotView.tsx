@@ -13,6 +13,7 @@ import type { CollectionState } from "../../collection/collection-store.ts";
 import { factsAt, traitsOf } from "../../collection/token-at.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { useDismiss } from "../hooks/use-dismiss.ts";
+import { crosshairAt } from "./axis-chips.ts";
 import { ChartTooltip } from "./ChartTooltip.tsx";
 import { createPlot, type Plot } from "./create-plot.ts";
 import * as styles from "./PlotView.css.ts";
@@ -69,8 +70,8 @@ export function PlotView(props: PlotViewProps) {
   };
 
   const onHover: Gestures["onHover"] = useEffectEvent((place) => {
-    plot.current?.moveCrosshair(place);
     const row = place && rowAt(place.x, place.y, "mouse");
+    plot.current?.moveCrosshair(crosshairAt(place, row === null ? null : placeOf(row), area));
     setActive((before) => {
       if (row === null) return before?.by === "mouse" ? null : before;
       return before?.row === row && before.by === "mouse" ? before : { row, by: "mouse" };

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { DEFAULT_QUERY } from "../../../contract/query.ts";
-import { createAxisChips } from "./axis-chips.ts";
+import { createAxisChips, crosshairAt } from "./axis-chips.ts";
 import { chartPoints } from "./points/chart-points.ts";
+import { widthShare } from "./scales/chart-domain.ts";
 import { valueDomain, valueLabel } from "./scales/value-domain.ts";
 
 it("says the rank and the height of the crosshair, and nothing without one", () => {
@@ -22,6 +23,11 @@ it("says the rank and the height of the crosshair, and nothing without one", () 
   expect(shown()).toEqual(["Rank 501", "20% under"]);
   chips.move({ x: 0, y: 0 }, area, domain);
   expect(shown()).toEqual(["Rank 1", "60%+ over"]);
-  chips.move(null, area, domain);
+  const point = { x: area.left + 500 * widthShare(domain, 601), y: area.top + 80 };
+  chips.move(crosshairAt({ x: 250, y: 87 }, point, area), area, domain);
+  expect(shown()[0]).toBe("Rank 601");
+  chips.move(crosshairAt({ x: 250, y: 87 }, null, area), area, domain);
+  expect(shown()[0]).toBe("Rank 501");
+  chips.move(crosshairAt(null, null, area), area, domain);
   expect(shown()).toEqual([true, true]);
 });

@@ -10,6 +10,15 @@ import { type ChartDomain, priceAt, rankAt } from "./scales/chart-domain.ts";
 /** CSS pixels between a chip and the plot. */
 const GAP = 3;
 
+/** Returns the place within the plot that the chips are of: that of the point at the pointer, else the pointer's. `point` is within the host. */
+export function crosshairAt(
+  pointer: Place | null,
+  point: Place | null,
+  area: PlotRect | null,
+): Place | null {
+  return point && area ? { x: point.x - area.left, y: point.y - area.top } : pointer;
+}
+
 export function createAxisChips(
   host: HTMLElement,
   className: string,

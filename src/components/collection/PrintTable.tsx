@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
-import { describeToken } from "../../../contract/tokens/deal.ts";
+import { describeToken, plainVerdict } from "../../../contract/tokens/deal.ts";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { shareInWords, whole } from "../../../contract/values/format.ts";
 import { factsAt } from "../../collection/token-at.ts";
@@ -72,6 +72,7 @@ function PrintedRow({ row }: { readonly row: number }) {
   const { currentPrice: price, priceProjection: projection, confidence, marketplace } = facts;
   const shown = showFigures(price, facts);
   const described = describeToken(facts);
+  const plainWord = described.deal === "unlisted" ? "–" : plainVerdict(facts);
   const amount = (value: number | null) => (value === null ? "–" : shown.amount(value));
   return (
     <tr>
@@ -79,7 +80,7 @@ function PrintedRow({ row }: { readonly row: number }) {
       <td>{whole(facts.rank)}</td>
       <td>{facts.foreignPrice ?? (described.deal === "unlisted" ? "–" : amount(price))}</td>
       <td>{amount(projection)}</td>
-      <td>{described.kind === "verdict" ? shareInWords(shown.share) : "–"}</td>
+      <td>{described.kind === "verdict" ? shareInWords(shown.share) : plainWord}</td>
       <td>{shown.range ?? "–"}</td>
       <td>{confidence === null ? "–" : confidencePercent(confidence)}</td>
       <td>{marketplace === null ? "–" : marketplaceName(marketplace)}</td>

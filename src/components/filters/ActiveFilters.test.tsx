@@ -64,6 +64,30 @@ describe("ActiveFilters", () => {
     expect(chips()).toEqual([]);
   });
 
+  it("leaves out the chip of On sale, which has a button of its own, and clears it too", () => {
+    setup("?sale=on&show=hot");
+    expect(chips()).toEqual(["Hot"]);
+    fireEvent.click(screen.getByRole("button", { name: "Remove Hot" }));
+    expect(location.search).toBe("?sale=on");
+    expect(screen.queryByRole("list")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Clear all" }));
+    expect(location.search).toBe("");
+  });
+
+  it.each([
+    ["Escape", () => fireEvent.keyDown(document.body, { key: "Escape" })],
+    ["a press outside", () => fireEvent.pointerDown(document.body)],
+    ["a scroll", () => fireEvent.scroll(window)],
+  ])("closes the panel of further chips on %s", (_, dismiss) => {
+    setup(`?ids=${Array.from({ length: 14 }, (_, id) => id).join("-")}`);
+    const panel = () => screen.queryByRole("list", { name: "More active filters" });
+    fireEvent.click(screen.getByRole("button", { name: "2 more" }));
+    fireEvent.pointerDown(screen.getByRole("button", { name: /^Remove #13/ }));
+    expect(panel()).not.toBeNull();
+    dismiss();
+    expect(panel()).toBeNull();
+  });
+
   it("folds chips beyond the limit until the reader expands them", () => {
     const ids = Array.from({ length: 30 }, (_, id) => id).join("-");
     setup(`?ids=${ids}`);

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { clearFilters } from "../../collection/edit-query.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { useUnit } from "../../collection/use-unit.ts";
+import { useDismiss } from "../hooks/use-dismiss.ts";
 import * as styles from "./ActiveFilters.css.ts";
 import { Chip } from "./Chip.tsx";
 import { type ActiveFilter, describeFilters } from "./describe-filters.ts";
@@ -13,15 +14,17 @@ import { useFitting } from "./use-fitting.ts";
 const MOST = 12;
 
 /**
- * A line of chips, one for each active filter, and a button that clears them all. Chips without room in the line stand
- * in a panel below it, which a button opens. Renders nothing without filters.
+ * A line of chips, one for each active filter but "On sale", which has a button before the line. A button clears all filters. Chips
+ * without room in the line stand in a panel below it, which a button opens. Renders nothing without filters.
  */
 export function ActiveFilters() {
   const query = useQuery();
   const fixed = useCollection((state) => state.fixed);
   const hasToken = (tokenId: string) => fixed === null || tokenLookup(fixed).has(tokenId);
   const filters = describeFilters(query, fixed?.collection ?? null, useUnit(), hasToken);
-  return filters.length === 0 ? null : <ChipLine filters={filters} />;
+  return filters.length === 0 ? null : (
+    <ChipLine filters={filters.filter(({ key }) => key !== "sale")} />
+  );
 }
 
 function ChipLine({ filters }: { readonly filters: readonly ActiveFilter[] }) {
@@ -30,17 +33,34 @@ function ChipLine({ filters }: { readonly filters: readonly ActiveFilter[] }) {
   const first = filters.slice(0, MOST);
   const { list, fitting } = useFitting(first.map(({ label, note }) => label + note).join());
   const rest = filters.slice(fitting);
+  const line = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // The focus does not stay in a panel that is gone.
+    if (line.current?.contains(document.activeElement)) more.current?.focus();
+    setOpen(false);
+  };
+  useDismiss(line, open, close);
+  useEffect(() => {
+    if (!open) return;
+    const onScroll = () => setOpen(false);
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => removeEventListener("scroll", onScroll);
+  }, [open]);
   return (
-    <div className={styles.line}>
-      <ul ref={list} className={styles.chips} aria-label="Active filters">
-        {first.map((filter, index) => (
-          <li key={filter.key} className={styles.item} hidden={index >= fitting}>
-            <Chip label={filter.label} note={filter.note} onRemove={() => edit(filter.remove)} />
-          </li>
-        ))}
-      </ul>
+    <div ref={line} className={styles.line}>
+      {first.length > 0 && (
+        <ul ref={list} className={styles.chips} aria-label="Active filters">
+          {first.map((filter, index) => (
+            <li key={filter.key} className={styles.item} hidden={index >= fitting}>
+              <Chip label={filter.label} note={filter.note} onRemove={() => edit(filter.remove)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {rest.length > 0 && (
         <button
+          ref={more}
           type="button"
           className={styles.action}
           aria-label={open ? "Show fewer" : `${rest.length} more`}

@@ -94,7 +94,7 @@ export const share = styleVariants({
   unlisted: [shareBase],
 });
 
-/** Under "No verdict". */
+/** Under "Fair" or "No verdict". */
 export const range = style({ ...shownFrom("usual"), color: tokens.color.textFaint });
 
 export const unit = style({

@@ -1,4 +1,5 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
+import { plainVerdict } from "../../../contract/tokens/deal.ts";
 import { shareInWords, whole } from "../../../contract/values/format.ts";
 import { CardAge } from "../card/CardAge.tsx";
 import { cardName } from "../card/card-facts.ts";
@@ -24,7 +25,7 @@ export function TokenRow({ facts, shown, net, described, flash, picture }: RowPr
           <span className={styles.share[deal]}>{shareInWords(shown.share)}</span>
         ) : (
           <span className={styles.verdict}>
-            {isListed ? "No verdict" : facts.foreignPrice ? "–" : "Not listed"}
+            {isListed ? plainVerdict(facts) : facts.foreignPrice ? "–" : "Not listed"}
             {isListed && shown.range && <span className={styles.range}>{shown.range}</span>}
           </span>
         )}

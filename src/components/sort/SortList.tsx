@@ -8,6 +8,7 @@ import { openConnectDialog } from "../../wallet/connect-dialog.ts";
 import { connection, useConnected } from "../../wallet/use-connected.ts";
 import { Icon } from "../Icon.tsx";
 import * as styles from "./SortMenu.css.ts";
+import { SortUnit } from "./SortUnit.tsx";
 
 /** Minimum distance of the list from the page's right edge, in pixels. */
 const EDGE_PX = 8;
@@ -97,7 +98,10 @@ export function SortList(props: SortListProps) {
             <span className={styles.tick}>
               {index === current && <Icon name="check" size={16} />}
             </span>
-            {choice.label}
+            <span>
+              {choice.label}
+              <SortUnit sortBy={choice.sortBy} />
+            </span>
             {isLocked(choice) && (
               <span className={styles.lock}>
                 <Icon name="lock" size={16} />

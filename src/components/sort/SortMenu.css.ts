@@ -25,9 +25,14 @@ export const button = style({
 });
 
 /** Hides the icon where the filter button and its count leave too little room for the label. */
-globalStyle(`${button} > svg:first-child`, { "@media": { [below[350]]: { display: "none" } } });
+globalStyle(`${button} > svg:first-child`, { "@media": { [below[400]]: { display: "none" } } });
 
 export const label = style({ minWidth: 0, ...rules.oneLine });
+
+export const unit = style({ ...rules.mutedSmall, fontWeight: tokens.font.weight.normal });
+
+/** Below the label where "Connect" takes the room beside it. */
+globalStyle(`[role="option"] ${unit}`, { "@media": { [below[350]]: { display: "block" } } });
 
 export const list = style({
   position: "absolute",

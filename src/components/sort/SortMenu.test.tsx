@@ -140,9 +140,12 @@ describe("connected", () => {
     connection.redeem("LFG22");
     const menu = setup();
     expect(sort()).toBe("priceDeviation desc");
+    expect(menu.textContent).toBe("Most Underpriced First by ETH");
     fireEvent.click(menu);
+    option(/^Most Underpriced First by ETH$/);
     fireEvent.click(option(/Most Overpriced First/));
     expect(sort()).toBe("priceDeviation asc");
+    expect(menu.textContent).toBe("Most Overpriced First by ETH");
   });
 
   it("resets the sort when disconnected", () => {

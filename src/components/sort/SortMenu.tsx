@@ -8,6 +8,7 @@ import { useDismiss } from "../hooks/use-dismiss.ts";
 import { Icon } from "../Icon.tsx";
 import { SortList } from "./lazy-sort-list.ts";
 import * as styles from "./SortMenu.css.ts";
+import { SortUnit } from "./SortUnit.tsx";
 
 /** Returns the index of the next choice after `at` whose label begins with `letter`, wrapping around; -1 if none. */
 function nextByLetter(letter: string, at: number): number {
@@ -106,7 +107,10 @@ export function SortMenu() {
         onBlur={() => setOpen(false)}
       >
         <Icon name="sort" size={16} />
-        <span className={styles.label}>{sortLabel(query)}</span>
+        <span className={styles.label}>
+          {sortLabel(query)}
+          <SortUnit sortBy={query.sortBy} />
+        </span>
         <Icon name="chevronDown" size={16} />
       </button>
       {open && (

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { useCollection } from "../../collection/use-collection.ts";
 import { lastCompletedQuickTourTime } from "../../storage/quick-tour.ts";
 import { Button } from "../Button.tsx";
+import { useMeasure } from "../chart/use-measure.ts";
 import { STEPS } from "./steps.ts";
 import * as styles from "./Tour.css.ts";
 
@@ -13,6 +15,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const card = useRef<HTMLElement>(null);
   const id = useId();
   const step = STEPS[at];
+  const [measure] = useMeasure(useCollection((state) => state.view));
   const isLast = at === STEPS.length - 1;
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
 
@@ -44,7 +47,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
         <h2 id={`${id}-title`} className={styles.title}>
           {step.title}
         </h2>
-        <p className={styles.text}>{step.text}</p>
+        <p className={styles.text}>{(measure === "price" && step.byPrice) || step.text}</p>
       </div>
       <div className={styles.foot}>
         <span className={styles.count}>

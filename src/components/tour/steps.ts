@@ -5,6 +5,8 @@ export interface Step {
   readonly part: string;
   readonly title: string;
   readonly text: string;
+  /** Text in the price view, where it differs. */
+  readonly byPrice?: string;
 }
 
 export const STEPS: readonly Step[] = [
@@ -12,6 +14,8 @@ export const STEPS: readonly Step[] = [
     part: "main figure",
     title: "The chart",
     text: "Every listed token, by rank. The line is its projection: hot points below it cost well under it, cold points above it well over it. Drag a box to look closer. Press Price to see prices instead.",
+    byPrice:
+      "Every token, by rank and price. The line is the average projection of a rank. Hot points cost well under their own projection, cold points well over it. Orange stems lead from the best ten to theirs. Drag a box to look closer. Press Value to see all points beside their own projection.",
   },
   {
     part: '[aria-keyshortcuts="f"]',

@@ -8,6 +8,7 @@ import { whole } from "../../../contract/values/format.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { DrawnPattern, NoPicture } from "../../components/shared/picture/Picture.tsx";
+import { useFetchedPreview } from "../preview/use-preview-of.ts";
 import * as styles from "./CollectionCard.css.ts";
 import { MarketNow, WaitingMarket } from "./MarketNow.tsx";
 
@@ -23,7 +24,9 @@ const FEATURED_COVER_WIDTH = 512;
 
 /** One collection. The whole card links to it; the deals in a featured card link to their tokens. */
 export function CollectionCard({ collection, featured }: CollectionCardProps) {
-  const { id, name, description, size, floor, listedCount, demo } = collection;
+  const { id, name, description, size, floor, demo } = collection;
+  // The counts of the market below add up to it: both are of one answer.
+  const onSale = useFetchedPreview(id)?.listed.length ?? collection.listedCount;
   return (
     <article className={styles.card} data-collection-id={id}>
       <div className={featured ? styles.head.featured : styles.head.standard}>
@@ -46,7 +49,7 @@ export function CollectionCard({ collection, featured }: CollectionCardProps) {
             label="Floor"
             value={floor === null ? "–" : floorWords(floor, unitOf(collection))}
           />
-          <Figure label="On sale" value={whole(listedCount)} />
+          <Figure label="On sale" value={whole(onSale)} />
           <Figure label="Tokens" value={whole(size)} />
         </dl>
       </div>

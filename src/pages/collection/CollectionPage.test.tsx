@@ -157,14 +157,21 @@ describe("the collection page", () => {
     expect(text()).toContain("Drawn has no tokens yet");
   });
 
-  it("reports that no token matches the filters, and clears them", () => {
+  it("reports that no token matches the filters, and clears them but On sale if tokens are listed", () => {
     history.replaceState(null, "", "/c/drawn?ids=9&sale=on");
     show();
     const loaded = loadUpdate("1 5 10\n2 - 10");
     const query = { ...DEFAULT_QUERY, tokenIds: ["9"] };
-    publish({ ...loaded, view: { ...loaded.view, query, rows: new Uint32Array(0) } });
+    const nothing = (listedCount: number) => {
+      const aggregates = { ...loaded.view.aggregates, listedCount };
+      return { ...loaded.view, query, aggregates, rows: new Uint32Array(0) };
+    };
+    publish({ ...loaded, view: nothing(1) });
     expect(text()).toContain("No token matches the filters");
     expect(text()).toContain("0 of 2");
+    fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(location.search).toBe("?sale=on");
+    publish({ view: nothing(0) });
     fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(location.search).toBe("");
   });

@@ -2,7 +2,11 @@
 
 import { marketplaceName } from "../../../../contract/listings/marketplaces.ts";
 import { imageAtWidth } from "../../../../contract/paths.ts";
-import { type DealDescription, describeToken } from "../../../../contract/tokens/deal.ts";
+import {
+  type DealDescription,
+  describeToken,
+  plainVerdict,
+} from "../../../../contract/tokens/deal.ts";
 import { type ShownFigures, showFigures } from "../../../../contract/tokens/shown-figures.ts";
 import { agoInSeconds, shareInWords, whole } from "../../../../contract/values/format.ts";
 import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
@@ -57,7 +61,11 @@ function expandIcon(): SVGElement {
 }
 
 /** Builds what `CardHeadline` renders in compact cards, without a unit. */
-function headlineOf(described: DealDescription, figures: ShownFigures): HTMLElement {
+function headlineOf(
+  facts: TokenFacts,
+  described: DealDescription,
+  figures: ShownFigures,
+): HTMLElement {
   const { deviation } = figures;
   if (described.deal === "unlisted")
     return element("span", headlineStyles.quietHeadline, words("Not listed"));
@@ -65,7 +73,7 @@ function headlineOf(described: DealDescription, figures: ShownFigures): HTMLElem
     return element("span", headlineStyles.quietHeadline, words("No projection yet"));
   const part = (className: string, text: string) => element("span", className, words(text));
   if (described.kind !== "verdict") {
-    const parts = [part("", "No verdict"), part("", deviation)];
+    const parts = [part("", plainVerdict(facts)), part("", deviation)];
     if (figures.range) parts.push(part(headlineStyles.range, `range ${figures.range}`));
     return element("span", headlineStyles.noVerdict, ...parts);
   }
@@ -164,7 +172,7 @@ export function createBareCard(
       market.textContent = marketplaceName(facts.marketplace);
       head.append(market);
     }
-    const next = headlineOf(described, shown);
+    const next = headlineOf(facts, described, shown);
     headline.replaceWith(next);
     headline = next;
     prices.data = `${pricesOf(facts, shown)} `;

@@ -74,7 +74,7 @@ describe("traits", () => {
     ] as const;
     collection.publish({ facets: ticked });
     expect(rows("Hat")).toEqual(["Crown", "Wizard", "Beanie"]);
-    const count = section("Traits").getByRole("button", { name: /Count/ });
+    const count = section("Traits").getByRole("button", { name: /Tokens/ });
     fireEvent.click(count);
     fireEvent.click(count);
     expect(rows("Hat")).toEqual(["Beanie", "Wizard", "Crown"]);

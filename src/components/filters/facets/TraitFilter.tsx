@@ -93,7 +93,9 @@ const TraitGroup = memo(function TraitGroup(props: TraitGroupProps) {
         </span>
         <span className={styles.groupName}>{trait.name}</span>
         {inUse > 0 && <span className={styles.chosen}>{inUse} chosen</span>}
-        <span className={styles.amount}>{whole(trait.values.length)}</span>
+        <span className={styles.amount}>
+          {whole(trait.values.length)} {trait.values.length === 1 ? "value" : "values"}
+        </span>
       </summary>
       {open && trait.rankedNumerically && <NumberRange trait={trait} bounds={bounds} />}
       {open && (

@@ -26,7 +26,7 @@ export function VerdictFilter({ index }: { readonly index: FacetIndex }) {
     >
       <div>
         <div className={styles.header} aria-hidden="true">
-          <span className={styles.plainTitle}>Count</span>
+          <span className={styles.plainTitle}>Tokens</span>
           <span className={styles.plainTitle}>Floor</span>
         </div>
         {DEALS.map((deal, id) => (

@@ -7,6 +7,7 @@ import { cardName } from "../../card/card-facts.ts";
 import { DealSymbol } from "../../shared/DealSymbol.tsx";
 import { imageWidthFor } from "../../shared/picture/image-width.ts";
 import { Picture } from "../../shared/picture/Picture.tsx";
+import { useFacet } from "../facets/use-facets.ts";
 import * as styles from "./TokenSearch.css.ts";
 import type { TraitMatch } from "./trait-lookup.ts";
 
@@ -59,8 +60,15 @@ export function TokenMatch({ row }: { readonly row: number }) {
   );
 }
 
-/** A trait value, which a press filters by. */
-export function TraitValueMatch({ trait, value, amount }: TraitMatch) {
+interface TraitValueMatchProps {
+  readonly match: TraitMatch;
+  /** Position of the value in the facet columns. */
+  readonly slot: number;
+}
+
+/** A trait value, which a press filters by: with how many tokens of the other filters. */
+export function TraitValueMatch({ match: { trait, value }, slot }: TraitValueMatchProps) {
+  const { count } = useFacet(slot);
   return (
     <>
       <span className={styles.lines}>
@@ -69,7 +77,7 @@ export function TraitValueMatch({ trait, value, amount }: TraitMatch) {
       </span>
       <span className={styles.figures}>
         <span className={styles.rank}>
-          Filter, {whole(amount)} {amount === 1 ? "token" : "tokens"}
+          Filter, {whole(count)} {count === 1 ? "token" : "tokens"}
         </span>
       </span>
     </>

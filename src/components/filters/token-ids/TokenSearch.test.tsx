@@ -9,7 +9,9 @@ const TRAITS = [fakeTrait(1, "Sign", ["Anchor", "Whale"])];
 beforeEach(() => history.replaceState(null, "", "/c/fake"));
 
 function setup(): HTMLElement {
-  fakeCollection({ tokens: TOKENS, traits: TRAITS }).show(<TokenSearch />);
+  const collection = fakeCollection({ tokens: TOKENS, traits: TRAITS });
+  collection.show(<TokenSearch />);
+  collection.publish({ facets: [["trait", 1, 2, 183]], search: "?sale=on" });
   return screen.getByRole("combobox", { name: /Find a token/ });
 }
 
@@ -51,10 +53,10 @@ describe("TokenSearch", () => {
     expect(shown).toEqual(["#44Rank 12 ETH", "#446Rank 2Not listed", "#4464Rank 3Not listed"]);
   });
 
-  it("offers a trait value, and filters by it", () => {
+  it("offers a trait value with how many tokens of the other filters have it, and filters by it", () => {
     const field = setup();
     type(field, "whale");
-    expect(screen.getByRole("option").textContent).toBe("WhaleSignFilter, 1 token");
+    expect(screen.getByRole("option").textContent).toBe("WhaleSignFilter, 183 tokens");
     fireEvent.keyDown(field, { key: "Enter" });
     expect(location.search).toMatch(/trait/);
     const { search } = location;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from "react";
+import { createFacetIndex } from "../../../../contract/view/facets.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 import { toggleTraitValue } from "../../../collection/edit-filters.ts";
 import { openToken } from "../../../collection/open-token.ts";
@@ -16,6 +17,8 @@ import { findTraits, type TraitMatch } from "./trait-lookup.ts";
 const MAX_TOKENS = 6;
 const MAX_TRAITS = 4;
 
+const NO_CHOICES = { traits: [], vibes: [] };
+
 /** A RowIndex, or a trait value. */
 type Match = number | TraitMatch;
 
@@ -31,6 +34,7 @@ export function TokenSearch() {
   const [active, setActive] = useState(0);
   const listId = useId();
   const searchText = useDeferredValue(text);
+  const facetIndex = useMemo(() => createFacetIndex(fixed?.collection ?? NO_CHOICES), [fixed]);
   const matches = useMemo(() => matchesIn(fixed, searchText), [fixed, searchText]);
   const { traits } = useQuery();
   const edit = useEditQuery();
@@ -129,7 +133,10 @@ export function TokenSearch() {
               {typeof match === "number" ? (
                 <TokenMatch row={match} />
               ) : (
-                <TraitValueMatch {...match} />
+                <TraitValueMatch
+                  match={match}
+                  slot={facetIndex.slot("trait", match.traitId, match.valueId)}
+                />
               )}
             </div>
           ))}

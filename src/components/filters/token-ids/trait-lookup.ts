@@ -7,8 +7,6 @@ export interface TraitMatch {
   readonly valueId: number;
   readonly trait: string;
   readonly value: string;
-  /** Tokens that have it. */
-  readonly amount: number;
 }
 
 const MIN_LETTERS = 2;
@@ -28,8 +26,8 @@ export function findTraits(
   const contains: TraitMatch[] = [];
   for (const { id: traitId, name: trait, rankedNumerically, values } of traits) {
     if (rankedNumerically) continue;
-    for (const { id: valueId, label: value, amount } of values) {
-      const match = { traitId, valueId, trait, value, amount };
+    for (const { id: valueId, label: value } of values) {
+      const match = { traitId, valueId, trait, value };
       if (searchText(value).startsWith(needle)) starts.push(match);
       else if (searchText(`${trait} ${value}`).includes(needle)) contains.push(match);
     }

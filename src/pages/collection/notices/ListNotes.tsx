@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { droppedRanges } from "../../../../contract/query-string.ts";
-import { clearFilters } from "../../../collection/edit-query.ts";
+import { clearFilters, type QueryEdit } from "../../../collection/edit-query.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
 import { useEditQuery } from "../../../collection/use-query.ts";
 import { Button } from "../../../components/Button.tsx";
@@ -9,14 +9,23 @@ import { Icon } from "../../../components/Icon.tsx";
 import { Notice } from "../../../components/Notice.tsx";
 import * as styles from "./ListNotes.css.ts";
 
+/** Clears the filters but "On sale", with which links open a collection too. */
+const clearToEntry: QueryEdit = (draft) => {
+  const { saleStatus } = draft;
+  clearFilters(draft);
+  draft.saleStatus = saleStatus;
+};
+
 /** Replaces the grid if no token matches the filters. */
 export function NoMatch() {
   const edit = useEditQuery();
+  const hasListings = useCollection((state) => (state.view?.aggregates.listedCount ?? 0) > 0);
+  const clear = hasListings ? clearToEntry : clearFilters;
   return (
     <Notice
       icon="filter"
       title="No token matches the filters"
-      action={<Button look="primary" label="Clear filters" onClick={() => edit(clearFilters)} />}
+      action={<Button look="primary" label="Clear filters" onClick={() => edit(clear)} />}
     >
       Remove one of the filters, or clear them all.
     </Notice>
