@@ -32,8 +32,9 @@ onPaper(page, { minHeight: 0 });
 onPaper(header.strip, { overflow: "visible", maskImage: "none" });
 onPaper(header.figures, { flexWrap: "wrap", width: "auto" });
 
-onPaper(":root:root", { scrollbarGutter: "auto", background: "none" });
-onPaper("body:has(dialog[open]:modal)", { background: "none" });
+onPaper(":root:root", { scrollbarGutter: "auto" });
+onPaper("html:root:has(dialog[open]:modal)", { background: "none" });
+onPaper("html:root:has(dialog[open]:modal) body", { background: "none" });
 onPaper(`${OPEN}::backdrop`, { display: "none" });
 onPaper(OPEN, {
   position: "static",
