@@ -33,6 +33,8 @@ describe("the marketplaces", () => {
   it("are the three that every collection may have, and others with a listing", () => {
     show("", 1);
     expect(names()).toEqual(["OpenSea", "LooksRare", "X2Y2"]);
+    // As in every list of choices.
+    for (const title of ["Marketplaces", "Verdict"]) section(title).getByText("Tokens");
     cleanup();
     show("?rank=5~", 4);
     expect(names()).toEqual(["OpenSea", "LooksRare", "X2Y2", "Blur"]);

@@ -43,7 +43,7 @@ export function MarketplaceFilter({ index }: { readonly index: FacetIndex }) {
     >
       <div>
         <div className={styles.header} aria-hidden="true">
-          <span className={styles.plainTitle}>Count</span>
+          <span className={styles.plainTitle}>Tokens</span>
           <span className={styles.plainTitle}>Floor</span>
         </div>
         {shown.map(({ id, name }) => (
