@@ -2,7 +2,7 @@
 import { answered } from "./support/answered.ts";
 import { navigate } from "./support/navigate.ts";
 import { settled } from "./support/settled.ts";
-import { expect, type Locator, type Page, test } from "./support/test.ts";
+import { expect, type Page, test } from "./support/test.ts";
 import { keepToastClosed } from "./support/toast.ts";
 
 /** First width of each layout, in pixels. The narrow phone's layout ends at 380. */
@@ -46,7 +46,7 @@ function look(page: Page): Promise<Look> {
 const ROW_FIGURES = ["verdict", "price", "projection", "deviation", "net", "rank"];
 
 /** Returns what is wrong with the rows: figures that are hidden or cut, and headings that are not above the first row. */
-function rowFaults(rows: Locator): Promise<readonly string[]> {
+function rowFaults(rows: ReturnType<Page["locator"]>): Promise<readonly string[]> {
   return rows.evaluateAll(async (links, figures) => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const faults: string[] = [];
