@@ -42,6 +42,40 @@ function look(page: Page): Promise<Look> {
   });
 }
 
+/** Names the figures that each row must show, in the order of its cells. */
+const ROW_FIGURES = ["verdict", "price", "projection", "deviation", "net", "rank"];
+
+/** Returns what is wrong with the rows: figures that are hidden or cut, and headings that are not above the first row. */
+function rowFaults(rows: ReturnType<Page["locator"]>): Promise<readonly string[]> {
+  return rows.evaluateAll(async (links, figures) => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const faults: string[] = [];
+    const [first] = links;
+    const headings = document.querySelector("section[aria-label=Tokens]")?.previousElementSibling;
+    const [headed, top] = [headings, first].map((each) => each?.getBoundingClientRect());
+    if (!headed || !top || headed.height === 0 || headed.bottom > top.top) faults.push("headings");
+    for (const link of links) {
+      const row = link.getBoundingClientRect();
+      const [, name, ...cells] = link.firstElementChild?.firstElementChild?.children ?? [];
+      for (const [index, cell] of [name, ...cells].entries()) {
+        const what = `${link.getAttribute("data-token-id")} ${figures[index - 1] ?? `cell ${index}`}`;
+        if (!cell?.checkVisibility()) {
+          if (index <= figures.length) faults.push(`${what} is hidden`);
+          continue;
+        }
+        const box = cell.getBoundingClientRect();
+        const isInside =
+          box.left >= row.left &&
+          box.right <= row.right &&
+          box.top >= row.top &&
+          box.bottom <= row.bottom;
+        if (cell.scrollWidth > cell.clientWidth || !isInside) faults.push(`${what} is cut`);
+      }
+    }
+    return faults;
+  }, ROW_FIGURES);
+}
+
 /** Expects nothing to stand out in a window of that width, neither of the page nor of the site's frame. */
 async function expectFits(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
@@ -91,5 +125,15 @@ test("a page has one layout from each breakpoint on, and never scrolls sideways"
     await expect(tokens.getByRole("option")).toHaveText(["Cards", "Rows"]);
     await page.setViewportSize({ width: 600, height: 900 });
     await expect(tokens.getByRole("option")).toHaveText(["Large cards", "Small cards", "Rows"]);
+    await tokens.selectOption("Rows");
+    await page.getByRole("button", { name: "Close" }).click();
+  });
+  await test.step("rows show all figures of a token at any width, and cut none", async () => {
+    const rows = page.locator("a[data-token-id]");
+    for (const width of [320, 390, 1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      if (width === 1024) await page.getByRole("button", { name: "Filters" }).first().click();
+      await expect.poll(() => rowFaults(rows), `at ${width} px`).toEqual([]);
+    }
   });
 });

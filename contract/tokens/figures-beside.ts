@@ -1,9 +1,14 @@
 import type { Eth } from "../values/units.ts";
-import { type ShownAppraisal, type ShownFigures, showFigures, suits } from "./shown-figures.ts";
+import {
+  keepsDecimals,
+  type ShownAppraisal,
+  type ShownFigures,
+  showFigures,
+} from "./shown-figures.ts";
 
 /**
- * Returns the figures of a token beside another amount, all with the same decimals. `shown` are the figures without it. They are
- * returned if the collection's decimals suit all: to compute them again would take most of a card's time.
+ * Returns the figures of a token beside the size of another amount, all with the same decimals. `shown` are the figures without
+ * it. They are returned if it keeps their decimals: to compute them again would take most of a card's time.
  */
 export function figuresBeside(
   beside: Eth,
@@ -11,10 +16,7 @@ export function figuresBeside(
   price: Eth,
   appraisal: ShownAppraisal,
 ): ShownFigures {
-  const { decimals = null, priceProjection } = appraisal;
-  const isSame =
-    decimals !== null &&
-    shown.decimals === decimals &&
-    [price, priceProjection, beside].every((amount) => suits(amount, decimals));
-  return isSame ? shown : showFigures(price, { ...appraisal, beside });
+  return keepsDecimals(beside, shown.decimals, appraisal.decimals)
+    ? shown
+    : showFigures(price, { ...appraisal, beside });
 }

@@ -46,6 +46,19 @@ describe("figuresBeside", () => {
       { seed: 4103, numRuns: 1_000 },
     );
   });
+
+  it("keeps the decimals of price and projection for an amount of which they show a digit", () => {
+    const none = { lowShare: null, highShare: null };
+    const beside = (amount: number) => {
+      const appraisal = { ...none, priceProjection: 0.745, decimals: 3 };
+      const shown = figuresBeside(amount, showFigures(0.7, appraisal), 0.7, appraisal);
+      return [0.7, 0.745, amount].map(shown.amount);
+    };
+    expect(beside(0.0144)).toEqual(["0.700", "0.745", "0.014"]);
+    expect(beside(0.001)).toEqual(["0.700", "0.745", "0.001"]);
+    expect(beside(0.00099)).toEqual(["0.70000", "0.74500", "0.00099"]);
+    expect(beside(0)).toEqual(["0.700", "0.745", "0.000"]);
+  });
 });
 
 describe("showFigures", () => {

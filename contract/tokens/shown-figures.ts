@@ -64,7 +64,7 @@ function agrees(
 }
 
 /** True if `decimals` show the amount to within a hundredth. From 1,000 on, true only without decimals. */
-export const suits = (value: Eth | null, decimals: number) =>
+const suits = (value: Eth | null, decimals: number) =>
   value === null ||
   value === 0 ||
   (value >= 50 * 10 ** -decimals && value < (decimals === 0 ? 1e6 : 1000));
@@ -93,10 +93,11 @@ export function amountsTogether(
  */
 function decimalsFor(
   price: Eth | null,
-  { priceProjection: projection, decimals, beside = null }: ShownAppraisal,
+  { priceProjection: projection, decimals }: ShownAppraisal,
   range: Range | null,
+  ...beside: readonly Eth[]
 ) {
-  const own = decimalsTogether([price, projection, beside], decimals);
+  const own = decimalsTogether([price, projection, ...beside], decimals);
   const ofRange = range && rangeDecimals(range);
   const given = [own, ofRange] as const;
   if (price === null || range === null || own === null || ofRange === null) return given;
@@ -110,15 +111,24 @@ export interface ShownAppraisal
   extends Pick<Appraisal, "priceProjection" | "lowShare" | "highShare"> {
   /** Decimals of the collection's amounts: `floorDecimals`. */
   readonly decimals?: number | null;
-  /** Another amount that stands beside them, with the same decimals. */
-  readonly beside?: Eth | null;
+  /** The size of another amount that stands beside them, with the same decimals. */
+  readonly beside?: Eth;
 }
+
+/** True if another amount keeps `decimals`: they are those of the collection or more, and show at least one digit of it. */
+export const keepsDecimals = (size: Eth, decimals: Decimals, ofCollection: Decimals = null) =>
+  ofCollection !== null &&
+  Number(decimals) >= ofCollection &&
+  (!size || size >= 10 ** -ofCollection);
 
 /** `price` is null if the token is not listed. */
 export function showFigures(price: Eth | null, appraisal: ShownAppraisal): ShownFigures {
-  const { priceProjection: projection } = appraisal;
+  const { priceProjection: projection, beside } = appraisal;
   const range = rangeOf(appraisal);
-  const [decimals, ofRange] = decimalsFor(price, appraisal, range);
+  let found = decimalsFor(price, appraisal, range);
+  if (beside !== undefined && !keepsDecimals(beside, found[0], appraisal.decimals))
+    found = decimalsFor(price, appraisal, range, beside);
+  const [decimals, ofRange] = found;
   const amount = inDecimals(decimals);
   const bounds = range && boundsText(range, ofRange);
   const round = (value: Eth) => (decimals === null ? value : rounded(value, decimals));

@@ -105,7 +105,8 @@ function onPage({ wrapped }: Loaded, row: number, facts: Facts): Record<string, 
   const place = { at: { x: 0, y: 0 }, box: { width: 900, height: 300, textScale: 1 } };
   return {
     ...shows(card, (root) => {
-      const label = root.querySelector("a")?.getAttribute("aria-label") ?? "";
+      const said = (name: string) => root.querySelector("a")?.getAttribute(name);
+      const label = [said("aria-label"), said("aria-description")].join(", ");
       return { card: ofCard(root), name: ofLabel(label) };
     }),
     row: shows(<TokenCard {...card.props} context={{ ...CONTEXT, Row: TokenRow }} />, ofTableRow),

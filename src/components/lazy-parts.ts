@@ -11,10 +11,8 @@ export const FilterDrawer = lazyPart(() => import("./filters/FilterDrawer.tsx"),
 export const FilterPanel = lazyPart(() => import("./filters/FilterPanel.tsx"), "FilterPanel");
 export const KeysDialog = lazyPart(() => import("./collection/KeysDialog.tsx"), "KeysDialog");
 export const PrintTable = lazyPart(() => import("./collection/PrintTable.tsx"), "PrintTable");
-export const RowHeadings = lazyPart(() => import("./rows/RowHeadings.tsx"), "RowHeadings");
 export const ShareDialog = lazyPart(() => import("./share/ShareDialog.tsx"), "ShareDialog");
 export const Tour = lazyPart(() => import("./tour/Tour.tsx"), "Tour");
-export const TokenRow = lazyPart(() => import("./rows/TokenRow.tsx"), "TokenRow");
 export const TokenView = lazyPart(() => import("./token/TokenView.tsx"), "TokenView");
 
 /** Prefetches the filters, for a press that is likely. */

@@ -4,4 +4,7 @@ import { storedChoice } from "./stored.ts";
 const DENSITIES = ["comfortable", "compact", "rows"] as const;
 export type Density = (typeof DENSITIES)[number];
 
-export const density = storedChoice("density", DENSITIES, "local");
+/** The choice until there were rows. It has its own key: a tab of an older build removes a value that it does not know. */
+const former = storedChoice("density", DENSITIES, "local").read();
+
+export const density = storedChoice("tokenList", [former, ...DENSITIES], "local");

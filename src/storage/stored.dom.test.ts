@@ -51,6 +51,20 @@ describe("createStored", () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
+  it("keeps its value, and the record, if another tab writes what it does not know", () => {
+    const stored = colour();
+    const listener = vi.fn();
+    stored.write("red");
+    const stop = stored.subscribe(listener);
+    const record = JSON.stringify({ version: 1, value: "green" });
+    localStorage.setItem(KEY, record);
+    window.dispatchEvent(new StorageEvent("storage", { key: KEY, storageArea: localStorage }));
+    expect(stored.read()).toBe("red");
+    expect(localStorage.getItem(KEY)).toBe(record);
+    expect(listener).not.toHaveBeenCalled();
+    stop();
+  });
+
   it("keeps the value in memory if storage is full", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

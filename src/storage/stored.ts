@@ -1,6 +1,6 @@
 /**
  * Single values in the browser's storage, versioned and validated. A record that is corrupt, of
- * another version or rejected by `parse` is removed, and the value is then the initial one. If the
+ * another version or rejected by `parse` is removed when the page loads, and the value is then the initial one. If the
  * storage is denied or full, the value stays in memory. The user sees no error in these cases.
  */
 
@@ -50,18 +50,18 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
   const key = PREFIX + name;
   const listeners = new Set<() => void>();
 
-  const load = (): T => {
-    const storage = storageOf(area);
-    const text = storage?.getItem(key);
-    if (!storage || text === null || text === undefined) return initial;
-    const value = parseRecord(text, version, parse);
-    if (value !== undefined) return value;
-    console.warn(`${key} held no valid record and was removed.`);
-    storage.removeItem(key);
-    return initial;
+  /** Returns undefined for an invalid record. */
+  const load = () => {
+    const text = storageOf(area)?.getItem(key) ?? null;
+    return text === null ? initial : parseRecord(text, version, parse);
   };
 
-  let current = load();
+  const loaded = load();
+  if (loaded === undefined) {
+    console.warn(`${key} held no valid record and was removed.`);
+    storageOf(area)?.removeItem(key);
+  }
+  let current = loaded === undefined ? initial : loaded;
   const setCurrent = (value: T) => {
     if (value === current) return;
     current = value;
@@ -70,8 +70,10 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
 
   const onStorage = (event: StorageEvent) => {
     // A null key means that another tab called clear().
-    if (event.storageArea === storageOf(area) && (event.key === key || event.key === null))
-      setCurrent(load());
+    if (event.storageArea !== storageOf(area) || (event.key !== key && event.key !== null)) return;
+    const value = load();
+    // A tab of another build may write a value that this one does not know. It stays stored for that tab.
+    if (value !== undefined) setCurrent(value);
   };
 
   return {

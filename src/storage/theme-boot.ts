@@ -13,7 +13,7 @@ function stored(name: string) {
 function boot(): void {
   try {
     applyTheme(stored(THEME_NAME));
-    const density = stored("density");
+    const density = stored("tokenList") ?? stored("density");
     if (density) document.documentElement.dataset.density = density;
   } catch {
     // The storage is denied or a record is damaged: the page keeps the system's theme.

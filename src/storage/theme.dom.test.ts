@@ -56,6 +56,10 @@ it("says for the first screen how the list shows tokens", async () => {
   density.write("rows");
   await load();
   expect(root.dataset.density).toBe("rows");
+  localStorage.removeItem("fairfloor.tokenList");
+  localStorage.setItem("fairfloor.density", JSON.stringify({ version: 1, value: "compact" }));
+  await load();
+  expect(root.dataset.density).toBe("compact");
   delete root.dataset.density;
 });
 

@@ -91,7 +91,7 @@ export function ofSentence(text: string): Shown {
   };
 }
 
-/** Reads the accessible name of a card. */
+/** Reads the accessible name of a card, with its description. */
 export function ofLabel(text: string): Shown {
   const [, size, side] = /([\d.,]+) ETH (under|over) its projection/.exec(text) ?? [];
   const { price, projection, range } = ofSentence(text);

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { startTransition, useEffect } from "react";
 import { netOf, useCosts } from "../shared/use-net.ts";
 import type { NetOf } from "./card-props.ts";
 
@@ -9,9 +9,12 @@ export interface CardNetsProps {
 
 /** Computes the nets of a grid's cards. One for all of them, which loads after them; it draws nothing. */
 export function CardNets({ onChange }: CardNetsProps) {
-  const costs = useCosts();
+  const costs = useCosts(true);
   useEffect(() => {
-    onChange(() => costs && ((facts, shown) => netOf(facts, costs, shown)?.text ?? null));
+    const netOfCard: NetOf | null =
+      costs && ((facts, shown) => netOf(facts, costs, shown)?.text ?? null);
+    // All cards render again. Input goes first.
+    startTransition(() => onChange(() => netOfCard));
   }, [costs, onChange]);
   return null;
 }

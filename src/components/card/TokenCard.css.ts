@@ -1,7 +1,8 @@
-import { globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { createVar, globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import * as rules from "../../theme/rules.ts";
 import { below, media, tokens, upTo } from "../../theme/tokens.css.ts";
 import { flashing } from "../flashing.css.ts";
+import { HEAD_PX } from "../grid/layout/geometry.ts";
 
 const arrive = keyframes({ from: { opacity: 0 } });
 
@@ -24,7 +25,11 @@ const quiet = style([base, { background: "transparent", color: tokens.color.text
 
 export const card = styleVariants({ hot: [base], cold: [base], listed: [base], unlisted: [quiet] });
 
+/** Height that headings cover below the page's bar. */
+export const coveredAbove = createVar();
+
 const rowBase = style({
+  vars: { [coveredAbove]: `${HEAD_PX}px` },
   position: "absolute",
   inset: "0 auto 0 0",
   borderBottom: `1px solid ${tokens.color.line}`,
@@ -81,28 +86,36 @@ export const name = style({
 
 export const market = style({ flex: "none" });
 
-/** Price and projection, and below them net and age. */
+/** Price and projection, and below them net and age. What has no room wraps to a third line, which is hidden. No number is cut. */
 export const figures = style({
-  ...rules.spacedColumns("minmax(0, 1fr) auto", `0 ${tokens.space[2]}`),
+  ...rules.wrappingRow(`0 ${tokens.space[2]}`),
+  maxHeight: "36px",
+  overflow: "hidden",
   whiteSpace: "nowrap",
   "@media": { [below[350]]: { columnGap: tokens.space[1], letterSpacing: "-0.03em" } },
 });
 
-/** The unit wraps to a second line, which is hidden, where long amounts leave no room for it. */
+/** Where long amounts leave no room for the unit, it wraps to a second line, which is hidden. Longer ones take both lines. */
 export const prices = style({
-  gridColumn: "1 / -1",
+  flexBasis: "100%",
   ...rules.wrappingRow("0 4px"),
-  height: "20px",
   overflow: "hidden",
+  whiteSpace: "normal",
   ...rules.font("body", "medium"),
   lineHeight: "20px",
   "@media": { [upTo[380]]: { fontSize: tokens.font.size.small } },
 });
 
-export const net = style({ overflow: "hidden", color: tokens.color.textMuted });
+globalStyle(`${prices} > span`, { height: 0 });
+
+export const net = style({ color: tokens.color.textMuted });
 
 /** At the end of the line, also before the net is known. */
-export const age = style({ gridColumn: 2, color: tokens.color.textFaint });
+export const age = style({
+  marginLeft: "auto",
+  color: tokens.color.textFaint,
+  "@media": { [below[350]]: { display: "none" } },
+});
 
 export const foot = style({
   ...rules.wrappingRow(`0 ${tokens.space[2]}`),

@@ -117,7 +117,9 @@ describe("TokenCard", () => {
     const netOf = vi.fn(() => "+3.25");
     const { link } = show(0, { ...CONTEXT, netOf });
     expect(link().textContent).toContain("6 → 10 ETHnet +3.25Rank 1");
-    expect(link().getAttribute("aria-label")).toContain(", net of fees +3.25 ETH, confidence 75%");
+    expect(link().getAttribute("aria-description")).toBe("net of fees +3.25 ETH");
+    // A name that changes with the price of gas would be announced again.
+    expect(link().getAttribute("aria-label")).toContain(", projection 10 ETH, confidence 75%");
     expect(netOf).toHaveBeenCalledTimes(1);
   });
 

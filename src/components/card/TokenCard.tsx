@@ -59,7 +59,9 @@ export const TokenCard = memo(function TokenCard(props: CardProps) {
     "data-row": row,
     "data-deal": deal,
     tabIndex: tabStop ? 0 : -1,
-    "aria-label": cardLabel(facts, described, tier, shown, net) + (isGone ? ", left the list" : ""),
+    "aria-label": cardLabel(facts, described, tier, shown) + (isGone ? ", left the list" : ""),
+    // Changes with the price of gas. Screen readers repeat a name that changes.
+    "aria-description": net ? `net of fees ${net} ${facts.unit}` : undefined,
     draggable: false,
   };
   if (Row)

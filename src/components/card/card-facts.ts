@@ -59,7 +59,6 @@ export function cardLabel(
   described: DealDescription,
   tier: RankTier | null,
   shown: ShownFigures,
-  net: string | null = null,
 ): string {
   const { name, currentPrice, priceProjection, confidence, marketplace, rank, isPending } = facts;
   const { foreignPrice, unit } = facts;
@@ -75,7 +74,6 @@ export function cardLabel(
     priceProjection === null
       ? "no projection"
       : `projection ${inCurrency(priceProjection, unit, shown.amount)}`,
-    net !== null && `net of fees ${net} ${unit}`,
     confidence === null ? null : `confidence ${confidencePercent(confidence)}`,
     `rank ${whole(rank)}${tier ? `, ${tier.label.toLowerCase()}` : ""}`,
     isPending && "pending",

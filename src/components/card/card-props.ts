@@ -1,4 +1,4 @@
-/** What a grid says to its cards, or to its rows. */
+/** Types of what a grid passes to its cards or to its rows. */
 import type { ComponentType, ReactNode, RefObject } from "react";
 import type { DealDescription } from "../../../contract/tokens/deal.ts";
 import type { ShownFigures } from "../../../contract/tokens/shown-figures.ts";
@@ -10,7 +10,7 @@ export type NetOf = (facts: TokenFacts, shown: ShownFigures) => string | null;
 /** How a card got to its place: by an update of the list (`move`, `arrive`), or with its row (`still`). */
 export type CardMotion = "still" | "move" | "arrive";
 
-/** What a row shows of a token. */
+/** Properties of the component that draws a row. */
 export interface RowProps {
   readonly facts: TokenFacts;
   readonly shown: ShownFigures;

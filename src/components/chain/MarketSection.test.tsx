@@ -138,8 +138,11 @@ describe("MarketSection", () => {
     const { listings } = updateFromText(TABLE);
     act(() => store.receive({ ...updateFromText(TABLE), sequence: 2, fixed: undefined, listings }));
     await pass(200);
-    // A demo's listings change several times a second.
+    // A demo's listings change several times a second, its offers each hour.
+    await pass(58_000);
     expect(requests()).toBe(1);
+    await pass(2_000);
+    expect(requests()).toBe(2);
     unmount();
     await setup("700", { tokenId: 700 }, demo);
     expect(screen.getByRole("region").textContent).toContain("The offer could not be loaded.");

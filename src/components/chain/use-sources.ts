@@ -11,6 +11,8 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { polled } from "../hooks/polled.ts";
 
 const REFRESH_MS = 4_000;
+/** The offers of a demo change each hour. */
+const DEMO_REFRESH_MS = 60_000;
 /** Coalesces the changes of one block. If more follow, the next refresh is close. */
 const SETTLE_MS = 200;
 
@@ -81,7 +83,7 @@ export function useTokenMarket(
   const { data, error, mutate } = useSWR(
     path,
     () => fetchJson(path, path, parseTokenMarket),
-    polled(REFRESH_MS),
+    polled(demo ? DEMO_REFRESH_MS : REFRESH_MS),
   );
   useAfterListings(() => demo || mutate());
   const unknown = error instanceof HttpError && error.status === 404;

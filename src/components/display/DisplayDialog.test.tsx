@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { currency } from "../../storage/currency.ts";
 import { density } from "../../storage/density.ts";
 import { stubMedia } from "../../testing/fake-media.ts";
@@ -23,11 +23,11 @@ it("keeps whether amounts are shown in dollars too", () => {
 it.each([
   ["a phone", [], ["Cards", "Rows"]],
   ["a wide screen", [from[600]], ["Large cards", "Small cards", "Rows"]],
-])("keeps on %s whether tokens are in rows", (_, media, names) => {
+])("keeps on %s whether tokens are in rows", async (_, media, names) => {
   stubMedia(...media);
   render(<DisplayDialog onClose={() => {}} />);
   const tokens = screen.getByRole<HTMLSelectElement>("combobox", { name: "Tokens", hidden: true });
   expect(Array.from(tokens.options, ({ text }) => text)).toEqual(names);
   fireEvent.change(tokens, { target: { value: "rows" } });
-  expect(localStorage.getItem("fairfloor.density")).toContain('"rows"');
+  await vi.waitFor(() => expect(localStorage.getItem("fairfloor.tokenList")).toContain('"rows"'));
 });

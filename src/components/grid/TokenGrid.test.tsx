@@ -262,7 +262,7 @@ describe("TokenGrid", () => {
     expect(first?.getAttribute("aria-setsize")).toBe("500");
     expect(second?.getAttribute("aria-posinset")).toBe("2");
     expect(cardOf(1)?.textContent).toBe("#180% under210+8+3.252–Medium, 75%OpenSea");
-    expect(cardOf(1)?.getAttribute("aria-label")).toContain(", net of fees +3.25 ETH, ");
+    expect(cardOf(1)?.getAttribute("aria-description")).toBe("net of fees +3.25 ETH");
     act(() => cardOf(0)?.focus());
     fireEvent.keyDown(document.activeElement as HTMLElement, { key: "ArrowDown" });
     expect(document.activeElement).toBe(cardOf(1));

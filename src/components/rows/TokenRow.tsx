@@ -1,26 +1,34 @@
 import { marketplaceName } from "../../../contract/listings/marketplaces.ts";
 import { plainVerdict } from "../../../contract/tokens/deal.ts";
 import { shareInWords, whole } from "../../../contract/values/format.ts";
+import { useUnit } from "../../collection/use-unit.ts";
 import { CardAge } from "../card/CardAge.tsx";
 import { cardName } from "../card/card-facts.ts";
 import type { RowProps } from "../card/card-props.ts";
 import { confidenceWords } from "../shared/confidence-words.ts";
-import { PendingMark } from "../shared/PendingMark.tsx";
+import { PENDING_MEANING } from "../shared/PendingMark.tsx";
 import * as styles from "./TokenRow.css.ts";
 
-/** One token in a row. Where there is less room, it has fewer columns. */
+/** From so many characters on, an amount is shown smaller. */
+const LONG = 9;
+
+/** One token in a row. In less room it has two lines, and fewer columns. */
 export function TokenRow({ facts, shown, net, described, flash, picture }: RowProps) {
   const { deal } = described;
   const isListed = deal !== "unlisted";
   const amount = (value: number | null) => (value === null ? "–" : shown.amount(value));
+  const price = facts.foreignPrice ?? amount(facts.currentPrice);
+  const projection = amount(facts.priceProjection);
+  const deviation = shown.deviation ?? "–";
+  const isDense = [price, projection, deviation, net ?? ""].some(({ length }) => length >= LONG);
   return (
     <span className={styles.row}>
-      <span className={styles.cells} ref={flash}>
-        <span className={styles.picture}>{picture}</span>
-        <span className={styles.name}>
-          {cardName(facts.name, facts.tokenStringId)}
-          {facts.isPending && <PendingMark />}
+      <span className={styles.cells[isDense ? "dense" : "usual"]} ref={flash}>
+        <span className={styles.picture}>
+          {picture}
+          {facts.isPending && <span className={styles.pending} title={PENDING_MEANING} />}
         </span>
+        <span className={styles.name}>{cardName(facts.name, facts.tokenStringId)}</span>
         {described.kind === "verdict" ? (
           <span className={styles.share[deal]}>{shareInWords(shown.share)}</span>
         ) : (
@@ -29,9 +37,9 @@ export function TokenRow({ facts, shown, net, described, flash, picture }: RowPr
             {isListed && shown.range && <span className={styles.range}>{shown.range}</span>}
           </span>
         )}
-        <span className={styles.price}>{facts.foreignPrice ?? amount(facts.currentPrice)}</span>
-        <span className={styles.projection}>{amount(facts.priceProjection)}</span>
-        <span className={styles.deviation}>{shown.deviation ?? "–"}</span>
+        <span className={styles.price}>{price}</span>
+        <span className={styles.projection}>{projection}</span>
+        <span className={styles.deviation}>{deviation}</span>
         <span className={styles.net}>{net ?? "–"}</span>
         <span className={styles.rank}>{whole(facts.rank)}</span>
         {facts.listedAt !== null && isListed ? (
@@ -47,5 +55,28 @@ export function TokenRow({ facts, shown, net, described, flash, picture }: RowPr
         </span>
       </span>
     </span>
+  );
+}
+
+/** Names the columns of the rows. Hidden from screen readers: the name of each row names its figures. */
+export function RowHeadings({ top }: { readonly top: number }) {
+  const unit = useUnit();
+  return (
+    <div className={styles.head} style={{ top: `${top / 16}rem` }} aria-hidden="true">
+      <div className={styles.cells.usual}>
+        <span className={styles.name}>Token</span>
+        <span className={styles.verdict}>Verdict</span>
+        <span className={styles.price}>
+          Price<span className={styles.unit}>, {unit}</span>
+        </span>
+        <span className={styles.projection}>Projection</span>
+        <span className={styles.deviation}>Deviation</span>
+        <span className={styles.net}>Net</span>
+        <span className={styles.rank}>Rank</span>
+        <span className={styles.age}>Listed</span>
+        <span className={styles.confidence}>Confidence</span>
+        <span className={styles.market}>Market</span>
+      </div>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { describeToken } from "../../../contract/tokens/deal.ts";
 import { figuresBeside } from "../../../contract/tokens/figures-beside.ts";
 import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { shareOf, signedAmount, signedPercent } from "../../../contract/values/format.ts";
+import { rounded, shareOf, signedAmount, signedPercent } from "../../../contract/values/format.ts";
 import { ETHER } from "../../../contract/values/units.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
@@ -22,11 +22,15 @@ type PricedToken = Omit<Token, "traits" | "vibes"> & Partial<Pick<TokenFacts, "d
 
 /**
  * Returns null if prices are not in ETH, in which gas is paid, or if fees or gas are unknown. The object's identity changes only
- * with the costs.
+ * with the costs, and the gas price is rounded, so that it changes them only if it changes a shown net. `keepsLast` as in
+ * `useMarketInfo`.
  */
-export function useCosts(): Costs | null {
+export function useCosts(keepsLast = false): Costs | null {
   const fees = useCollection((state) => state.fixed?.collection.fees ?? null);
-  const gasPriceGwei = useMarketInfo()?.gasPriceGwei;
+  const decimals = useCollection((state) => state.decimals) ?? 0;
+  const gas = useMarketInfo(keepsLast)?.gasPriceGwei;
+  // The gas of a purchase at 1 gwei costs a tenth of the third decimal.
+  const gasPriceGwei = gas && rounded(gas, Math.max(0, decimals - 3));
   const isInEther = useUnit() === ETHER;
   return useMemo(
     () => (gasPriceGwei !== undefined && fees && isInEther ? { fees, gasPriceGwei } : null),

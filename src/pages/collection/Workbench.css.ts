@@ -1,4 +1,5 @@
-import { globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { fallbackVar, globalStyle, keyframes, style } from "@vanilla-extract/css";
+import { coveredAbove } from "../../components/card/TokenCard.css.ts";
 import { stack } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
 import { pageInset } from "./CollectionPage.css.ts";
@@ -46,12 +47,16 @@ export const list = style({
   "@media": { [from[600]]: { gap: tokens.space[4], paddingBlock: tokens.space[4] } },
 });
 
-// Keeps focused elements clear of the bar and of the banners at the bottom.
+const margin = (above: number) => ({
+  scrollMarginTop: `calc(${above + 8}px + ${fallbackVar(coveredAbove, "0px")})`,
+});
+
+// Keeps focused elements clear of the bar, of the headings of rows, and of the banners at the bottom.
 globalStyle(`${list} :is(a, button, [tabindex])`, {
-  scrollMarginTop: `${BAR_PX.narrow + 8}px`,
+  ...margin(BAR_PX.narrow),
   scrollMarginBottom: "96px",
   "@media": {
-    [from[960]]: { scrollMarginTop: `${BAR_PX.wide + 8}px` },
-    [media.low]: { scrollMarginTop: "8px" },
+    [from[960]]: margin(BAR_PX.wide),
+    [media.low]: margin(0),
   },
 });

@@ -6,19 +6,20 @@ import { useCollection } from "../../collection/use-collection.ts";
 import type { NetOf } from "../../components/card/card-props.ts";
 import { prefetchChainParts, SourceWatch } from "../../components/chain/lazy-chain.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
+import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filters/filter-ids.ts";
 import { LiveGrid, type LiveGridProps } from "../../components/grid/LiveGrid.tsx";
 import { HEAD_PX } from "../../components/grid/layout/geometry.ts";
 import { useMedia } from "../../components/hooks/use-media.ts";
+import { prefetchNow } from "../../components/lazy-component.tsx";
 import {
   CardNets,
   FilterDrawer,
   KeysDialog,
   PrintTable,
   prefetchLazyParts,
-  RowHeadings,
-  TokenRow,
 } from "../../components/lazy-parts.ts";
+import { RowHeadings, TokenRow } from "../../components/rows/lazy-rows.ts";
 import { density as storedDensity } from "../../storage/density.ts";
 import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
@@ -139,6 +140,9 @@ function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search" | "net
   const collection = useCollection((state) => state.fixed?.collection ?? null);
   const { coveredTop } = props;
   const isRows = props.density === "rows";
+  useEffect(() => {
+    if (isRows) prefetchNow(TokenRow, RowHeadings);
+  }, [isRows]);
   const [netOf, setNetOf] = useState<NetOf | null>(null);
   const connected = useConnected();
   // Uses the query of the view, not of the URL: the cards' links change together with the cards.
@@ -166,9 +170,11 @@ function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search" | "net
           nothing={<NoMatch />}
         />
       </Suspense>
-      <Suspense>
-        <CardNets onChange={setNetOf} />
-      </Suspense>
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          <CardNets onChange={setNetOf} />
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }

@@ -148,7 +148,9 @@ export function createBareCard(
     const net = context.netOf?.(facts, shown) ?? null;
     card.className = join(styles.card[deal], styles.motion.still);
     card.dataset.deal = deal;
-    card.setAttribute("aria-label", cardLabel(facts, described, tier, shown, net));
+    card.setAttribute("aria-label", cardLabel(facts, described, tier, shown));
+    if (net) card.setAttribute("aria-description", `net of fees ${net} ${facts.unit}`);
+    else card.removeAttribute("aria-description");
     if (id === shownId) {
       if (currentPrice !== shownPrice) {
         flashed?.cancel();
