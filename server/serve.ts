@@ -6,6 +6,7 @@ import { createImages } from "./media/images/create-images.ts";
 import { createVideos } from "./media/videos/create-videos.ts";
 import type { Config } from "./platform/config/config.ts";
 import { ROOT } from "./platform/launch/launch.ts";
+import { usableSources } from "./sources/check-sources.ts";
 import { followAdded } from "./sources/follow-added.ts";
 import { followInThread } from "./sources/follow-in-thread.ts";
 import { createSources } from "./sources/sources.ts";
@@ -29,10 +30,11 @@ export async function serve(config: Config, opened: Store): Promise<RunningServe
   const parts = { store, config, value: valuer.fit, report };
   // The demo's market also updates imported collections with simulated listings.
   const demo = openDemo(store, config);
-  const foreign = createSources(parts);
+  const sources = usableSources([demo, ...createSources(parts)], report);
+  const foreign = sources.filter((source) => source !== demo);
   return startServer(config, {
     store,
-    sources: [demo, ...foreign],
+    sources,
     flow,
     images: (pictures) => createImages({ store: pictures, ...originals }),
     animations: createAnimations({ store, ...originals }),

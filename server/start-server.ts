@@ -179,19 +179,21 @@ export async function startServer(config: ServerConfig, parts: Parts) {
     },
     /**
      * Shuts down in this order: reports not ready, ends the live streams with `bye`, answers pending requests (for
-     * at most `graceMs`), stores the last market events, closes the store.
+     * at most `graceMs`), stores the last market events, closes the store. Rejects if the following of the markets failed.
      */
     async stop(graceMs: number): Promise<void> {
       draining = true;
       clearInterval(revalueTimer);
       markets.abort();
+      const followed = Promise.allSettled([following]);
       streams.close();
       await closeListeners(graceMs);
-      await following;
+      const [ended] = await followed;
       await revaluing;
       valuation.close();
       books.stop();
       await store.close();
+      if (ended.status === "rejected") throw ended.reason;
     },
   };
 }

@@ -1,4 +1,5 @@
 /** `npm run collections`: lists the collections, removes one, or pauses and resumes one that is followed. */
+import { wireKind } from "../../contract/collection.ts";
 import { readConfig } from "../platform/config/config.ts";
 import {
   CommandError,
@@ -54,9 +55,10 @@ export async function collectionsCommand(
     } else
       for (const { id, name, size, dataSource } of await store.collections())
         terminal.out(
-          [id, name, `${size} tokens`, `${dataSource.salesCount} sales`, dataSource.kind].join(
-            "\t",
-          ),
+          [
+            ...[id, name, `${size} tokens`, `${dataSource.salesCount} sales`],
+            wireKind(dataSource.kind),
+          ].join("\t"),
         );
   });
   return SUCCESS;

@@ -13,7 +13,10 @@ let server: Store;
 beforeEach(async () => {
   made = await ANY_DATABASE.create();
   server = await openStore(made.config, "own");
-  for (const id of ["cats", "dogs"]) await server.replaceCollection(sampleCollection({ id }));
+  const cats = sampleCollection({ id: "cats" });
+  const dataSource = { ...cats.draft.dataSource, kind: "followed" } as const;
+  await server.replaceCollection({ ...cats, draft: { ...cats.draft, dataSource } });
+  await server.replaceCollection(sampleCollection({ id: "dogs" }));
 });
 afterEach(async () => {
   await server.close();
@@ -24,7 +27,8 @@ const collections = (...args: string[]) =>
   runInProcess(collectionsCommand, args, databaseSettings(made.config));
 
 it("lists the collections and removes one of them", async () => {
-  const rows = ["cats", "dogs"].map((id) => `${id}\tThe ${id}\t40 tokens\t20 sales\tdemo`);
+  const row = (id: string, kind: string) => `${id}\tThe ${id}\t40 tokens\t20 sales\t${kind}`;
+  const rows = [row("cats", "chain"), row("dogs", "demo")];
   expect(await collections()).toEqual({ code: 0, errors: [], out: rows.join("\n") });
   expect(await collections("remove", "cats")).toMatchObject({ code: 0, out: "Removed cats." });
   expect((await collections()).out).toBe(rows[1]);

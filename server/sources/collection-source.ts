@@ -90,17 +90,17 @@ export interface OptionSource extends MarketSource {
     /** Without its dashes, such as "feed-url". */
     readonly name: string;
     readonly help: string;
-    /** Checks the option's value and asks the source. Rejects with a `ConfigError`. */
-    check(
-      value: string,
-      signal: AbortSignal,
-    ): Promise<{
+    /** Checks the option's value. Throws a `ConfigError`. */
+    check(value: string): {
       readonly settings: unknown;
       /** Name of the added source, such as "feed.example". */
       readonly title: string;
-      /** Its contents, such as ": 2 listings on its first page", or an empty string. */
-      readonly found: string;
-    }>;
+      /**
+       * Asks the source. Resolves to its contents, such as ": 2 listings on its first page", or an empty string. Rejects with
+       * a `ConfigError`.
+       */
+      ask(signal: AbortSignal): Promise<string>;
+    };
   };
 }
 

@@ -1,5 +1,4 @@
 /** Leases: one process at a time follows a collection on a source. Another takes over after a time of silence. */
-import { randomUUID } from "node:crypto";
 import type { FollowStore } from "../storage/store/follow-store.ts";
 
 export interface Leases {
@@ -8,12 +7,13 @@ export interface Leases {
   release(collection: string): Promise<void>;
 }
 
+/** `holder` is another in each process. */
 export function createLeases(
   store: Pick<FollowStore, "holdFollow">,
   source: string,
+  holder: string,
   holdMs: number,
 ): Leases {
-  const holder = randomUUID();
   /** Collection -> time until which its lease need not be renewed. */
   const renewAt = new Map<string, number>();
   return {

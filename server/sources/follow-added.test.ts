@@ -6,6 +6,7 @@ import type { MarketSource } from "../market/market-source.ts";
 import type { ApplyResult, Store } from "../storage/store/store.ts";
 import { followAdded } from "./follow-added.ts";
 import { untilAborted } from "./forever.ts";
+import { THREAD_FAILED } from "./run-follow.ts";
 import { createSources } from "./sources.ts";
 
 const TIMES = {
@@ -151,16 +152,27 @@ it("names a source that throws at the start, tells readers, tries again, and let
   expect(problemOf("good")).toBeNull();
 });
 
-it("begins again with what is stored by then", async () => {
+it("begins again with what is stored by then, and takes the problem back when it is read", async () => {
   add("broken");
   const seen: (string | null)[] = [];
-  const follow: MarketSource["follow"] = async ({ problem }, _, signal) => {
+  const follow: MarketSource["follow"] = async ({ problem }, sink, signal) => {
     seen.push(problem);
     if (seen.length < 2) throw new Error("no socket");
+    await sink.note({ contactAt: 1 });
     await untilAborted(signal);
   };
   start(made({ name: "broken", follow }));
   await vi.waitFor(() => expect(seen).toEqual([null, expect.stringMatching(/its source failed/)]));
+  await isFollowed("broken");
+  expect(problemOf("broken")).toBeNull();
+});
+
+it("takes back that the thread failed when the collection is read", async () => {
+  add("made", "made", { problem: THREAD_FAILED });
+  start(made({ name: "made" }));
+  await isFollowed("made");
+  expect(problemOf("made")).toBeNull();
+  expect(lines).toEqual([]);
 });
 
 it("names a source that never answers, tells readers, and lets the others go on", async () => {

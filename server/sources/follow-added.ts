@@ -2,6 +2,7 @@
  * Follows the collections of all sources: those that were added from a chain or a marketplace, and the markets that a source
  * invents. Each source has a loop of its own, so that none waits for another.
  */
+import { randomUUID } from "node:crypto";
 import type { Follow } from "../market/follow.ts";
 import type { MarketSource } from "../market/market-source.ts";
 import { messageOf } from "../platform/log/message-of.ts";
@@ -16,6 +17,8 @@ export interface FollowParts {
   readonly store: Store;
   readonly sources: readonly MarketSource[];
   readonly report: (line: string) => void;
+  /** Holder of the leases, another in each process. */
+  readonly holder?: string;
   /** True while a reader follows the live stream. */
   readonly isWatched?: () => boolean;
   /** Replaces some intervals, for tests. */
@@ -47,12 +50,12 @@ export async function followSources(parts: FollowParts, signal: AbortSignal): Pr
 /** Follows the collections of one source. */
 async function followSource(
   source: MarketSource,
-  { isWatched = () => true, ...parts }: FollowParts,
+  { isWatched = () => true, holder = randomUUID(), ...parts }: FollowParts,
   signal: AbortSignal,
 ): Promise<void> {
   const { name, title, standing } = source;
   const { store, report, times: { lookMs = LOOK_MS, holdMs = HOLD_MS } = {} } = parts;
-  const leases = createLeases(store, name, holdMs);
+  const leases = createLeases(store, name, holder, holdMs);
   const running = new Map<string, RunningFollow>();
   const start = (follow: Follow) =>
     running.set(follow.collection, runFollow(source, follow, { ...parts, isWatched }, signal));

@@ -30,6 +30,9 @@ const SILENT_MS = 120_000;
 const END_MS = 5_000;
 /** Problem that readers see. The error's message goes only to the log. */
 const FAILED = "its source failed: the server's log says why. It is tried again by itself";
+/** The same if the thread of the sources failed. */
+export const THREAD_FAILED =
+  "reading it failed: the server's log says why. It is tried again by itself";
 
 /** Follows until `signal` aborts or `stop` is called. After a failure, reports it and begins again after a pause. */
 export function runFollow(
@@ -45,6 +48,8 @@ export function runFollow(
   const over = AbortSignal.any([signal, ending.signal]);
   const silence = `${title} does not answer`;
   let isSilent = false;
+  /** True while readers see that it failed. */
+  let hasFailed = follow.problem === THREAD_FAILED;
 
   const note = (problem: string | null) =>
     store
@@ -60,9 +65,10 @@ export function runFollow(
 
   async function answered(): Promise<void> {
     clearTimeout(timer);
-    if (!isSilent) return;
+    if (!isSilent && !hasFailed) return;
+    if (isSilent) report(`${collection}: ${title} answers again`);
     isSilent = false;
-    report(`${collection}: ${title} answers again`);
+    hasFailed = false;
     await note(null);
   }
 
@@ -80,6 +86,7 @@ export function runFollow(
       } catch (error) {
         if (!over.aborted) {
           clearTimeout(timer);
+          hasFailed = true;
           await note(FAILED);
           current = (await store.follow(collection, name)) ?? current;
         }

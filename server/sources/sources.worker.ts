@@ -14,6 +14,9 @@ import { followSources } from "./follow-added.ts";
 import type { FromSources, StartSources, ToSources } from "./follow-in-thread.ts";
 import { createSources } from "./sources.ts";
 
+/** Connections to PostgreSQL, beside those of the thread that answers readers. */
+const CONNECTIONS = 3;
+
 const ending = new AbortController();
 let isWatched = false;
 
@@ -29,14 +32,25 @@ async function logged(store: Store): Promise<Store> {
   return logWrites(store, flow);
 }
 
-async function follow({ ports, answering, isLogged }: StartSources): Promise<void> {
+async function follow({
+  holder,
+  ports,
+  answering,
+  isLogged,
+  ...start
+}: StartSources): Promise<void> {
   shareAnswering(answering);
   const config = readConfig(process.env);
-  const opened = await (ports ? createStore(joinByPorts(ports)) : openStore(config));
+  const opened = await (ports
+    ? createStore(joinByPorts(ports))
+    : openStore(config, "join", CONNECTIONS));
   const store = isLogged ? await logged(opened) : opened;
   const valuer = createValuer();
-  const sources = createSources({ store, config, value: valuer.fit, report });
-  await followSources({ store, sources, report, isWatched: () => isWatched }, ending.signal);
+  const sources = createSources({ store, config, value: valuer.fit, report }).filter(({ name }) =>
+    start.sources.includes(name),
+  );
+  const parts = { store, sources, report, holder, isWatched: () => isWatched };
+  await followSources(parts, ending.signal);
   await valuer.close();
   await opened.close();
   send({ kind: "ended" });

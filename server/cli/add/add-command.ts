@@ -1,7 +1,7 @@
 /** `npm run add`: reads a collection into the store from the first source that can be asked, and its orders from another. */
 import { NotFound } from "../../market/not-found.ts";
 import { SourceError } from "../../market/source-error.ts";
-import { readConfig } from "../../platform/config/config.ts";
+import { type Config, readConfig } from "../../platform/config/config.ts";
 import { PUNKS } from "../../sources/chain/protocol/cryptopunks/punks-market.ts";
 import { isCollectionSource, isOptionSource } from "../../sources/collection-source.ts";
 import { createProgress } from "../../sources/progress.ts";
@@ -9,7 +9,7 @@ import { createSources } from "../../sources/sources.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError, type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { ADD_HELP, parseAddArguments } from "./add-arguments.ts";
-import { addByOption } from "./add-by-option.ts";
+import { addByOption, parseOptionArguments } from "./add-by-option.ts";
 import { type AddWork, addCollection, type Reading } from "./add-collection.ts";
 import { refreshAdded } from "./refresh-added.ts";
 
@@ -19,6 +19,8 @@ const NO_SOURCE =
 export interface AddOptions {
   /** Number of CryptoPunks. Tests add fewer. */
   readonly punks?: number;
+  /** Replaces the sources, for tests. */
+  readonly sources?: Parameters<typeof createSources>[1];
 }
 
 /** Adds a collection. Throws `CommandError` if that is not possible. What was read until then is kept. */
@@ -27,18 +29,30 @@ export async function addCommand(
   environment: NodeJS.ProcessEnv,
   terminal: Terminal,
   signal: AbortSignal,
-  { punks = PUNKS }: AddOptions = {},
+  { punks = PUNKS, sources }: AddOptions = {},
 ): Promise<ExitCode> {
   const print = terminal.out;
   const now = Date.now();
-  const config = readConfig(environment);
-  const parts = { store: null, value: valueCollection, report: print, signal };
-  const optional = createSources({ ...parts, config }).filter(isOptionSource);
+  const create = (config: Config, report: (line: string) => void) =>
+    createSources({ store: null, value: valueCollection, report, signal, config }, sources);
+  const printed = new Set<string>();
+  // The options of sources are known without settings, so that help and a wrong argument need none.
+  const optional = create(readConfig({}), (line) => {
+    printed.add(line);
+    print(line);
+  }).filter(isOptionSource);
+  const report = (line: string) => {
+    if (!printed.has(line)) print(line);
+  };
   const named = optional.find(({ option }) =>
     argv.some((each) => each.split("=", 1)[0] === `--${option.name}`),
   );
   if (named) {
-    await addByOption(named, argv, config, print, signal);
+    const given = parseOptionArguments(named.option.name, argv);
+    const config = readConfig(environment);
+    const source = create(config, report).find(({ name }) => name === named.name);
+    const asked = source && isOptionSource(source) ? source : named;
+    await addByOption(asked, given, config, print, signal);
     return SUCCESS;
   }
   const given = parseAddArguments(argv, now);
@@ -46,6 +60,7 @@ export async function addCommand(
     print([ADD_HELP, ...optional.map(({ option }) => option.help)].join("\n\n"));
     return SUCCESS;
   }
+  const config = readConfig(environment);
   terminal.hide?.(given.rpcAddresses);
   if (given.openSea && config.openSea.key === null)
     throw new CommandError("OPENSEA_API_KEY is not set, so OpenSea cannot be read.");
@@ -53,7 +68,7 @@ export async function addCommand(
     given.rpcAddresses.length > 0 ? given.rpcAddresses : config.chain.rpcAddresses;
   const chain = { ...config.chain, rpcAddresses };
   const readings: Reading[] = [];
-  for (const source of createSources({ ...parts, config: { ...config, chain } })) {
+  for (const source of create({ ...config, chain }, report)) {
     if (!isCollectionSource(source)) continue;
     const reader = await source.reader(given);
     if (reader) readings.push({ source, reader });

@@ -62,6 +62,23 @@ describe("bad input", () => {
     expect(errors.join()).not.toContain("secret");
   });
 
+  it("needs no valid setting for help and for the message of a wrong argument", async () => {
+    const help = await runAdd(["--help"], { PORT: "x" });
+    expect(help).toMatchObject({ code: 0, out: expect.stringContaining("--feed-url URL") });
+    for (const args of [["0x12"], [NOBODY, "--feed-url=post", "--rpc", "x"]])
+      expect((await run(args, { PORT: "x" })).errors.join()).not.toContain("PORT");
+    expect((await run([NOBODY], { PORT: "x" })).errors).toEqual([expect.stringMatching(/^PORT/)]);
+  });
+
+  it("reports once that a source cannot start", async () => {
+    const broken = () => {
+      throw new Error("no socket");
+    };
+    const { out, errors } = await runAdd([NOBODY], {}, { sources: { broken } });
+    expect(out).toBe("broken: is not followed, because it cannot start; no socket");
+    expect(errors).toEqual([expect.stringMatching(/^There is no address of/)]);
+  });
+
   /** Returns arguments whose `--rpc` address contains a key, which other programs could read. */
   function withKey(user: string, path = ""): readonly string[] {
     return [NOBODY, "--rpc", anvil.url.replace("//", `//${user}`) + path];

@@ -34,6 +34,7 @@ it("is added to a complete collection, and replaced by another address", async (
   feed.says({ body: { listings: [row("a", "7", 1), row("b", "8", "x")] } });
   const url = `http://${feed.host}/bears`;
   await expect(add(contract, "--feed-url", url)).rejects.toThrow(/no complete collection/);
+  expect(feed.requests).toEqual([]);
   await feed.store.setFollowStage("bears", "opensea", "following");
   expect(await add(contract, "--feed-url", url)).toMatch(
     /^Added 127\.0\.0\.1:\d+ to bears: 2 listings on its first page; 1 row is left out: .*"x"\)\. The server follows it\.$/,

@@ -20,12 +20,12 @@ export function createFeedOption(keys: FeedKeys): OptionSource["option"] {
   return {
     name: "feed-url",
     help: HELP,
-    async check(given, signal) {
+    check(given) {
       const settings = parseFeedUrl(given);
       if (settings === null) throw new ConfigError(`--feed-url must be ${FEED_URL}.`);
-      if (settings.url === null) return { settings, title: "a feed that posts", found: "" };
+      if (settings.url === null) return { settings, title: "a feed that posts", ask: async () => "" };
       const url = new URL(settings.url);
-      return { settings, title: url.host, found: await describeFirstPage(url, keys, signal) };
+      return { settings, title: url.host, ask: (signal) => describeFirstPage(url, keys, signal) };
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startProcess } from "../../platform/launch/launch.ts";
+import { startProcess, startThread } from "../../platform/launch/launch.ts";
 import { prepareTemplate } from "../../testing/pglite-template.ts";
 import { EMBEDDED, temporaryFolder } from "../../testing/test-databases.ts";
 import { createMutex } from "./connection.ts";
@@ -258,18 +258,13 @@ describe("a shared embedded database", () => {
     }
   });
 
-  it("rolls back the open transaction of a thread that ends, and goes on", async () => {
-    const ports = portsOf(owner);
-    const leaving = joinByPorts(ports);
-    await new Promise<void>((ended) => {
-      void leaving.transaction(async (tx) => {
-        await tx.query("insert into marks values ('cut', 0)");
-        ports.statements.close();
-        ports.turns.close();
-        ended();
-        await new Promise(() => {});
-      });
-    });
+  it("rolls back the open transaction of a thread that is terminated, and goes on", async () => {
+    const { statements, turns } = portsOf(owner);
+    const entry = new URL("../../testing/transaction.worker.ts", import.meta.url);
+    const leaving = startThread(entry, null);
+    leaving.postMessage({ statements, turns }, [statements, turns]);
+    await once(leaving, "message");
+    await leaving.terminate();
     expect(await words(owner)).toEqual([]);
     expect(await words(thread)).toEqual([]);
   });

@@ -19,23 +19,27 @@ export async function startPglite(folder: string): Promise<SharedConnection> {
   const send = (message: ToPglite, moved: readonly MessagePort[] = []) =>
     worker.postMessage(message, moved);
   const { query, close, settle, fail } = createStatementSender((statement) => send(statement));
-  /** Called when the guest of this number is gone. */
-  const guests: (() => void)[] = [];
+  let lastGuest = 0;
+  /** Number of a guest -> called when it is gone. */
+  const guests = new Map<number, () => void>();
   worker.on("message", (message: FromPglite) => {
-    if ("gone" in message) guests[message.gone]?.();
-    else settle(message);
+    if (!("gone" in message)) return settle(message);
+    guests.get(message.gone)?.();
+    guests.delete(message.gone);
   });
   worker.on("error", (error) => fail(databaseError(error)));
   worker.on("exit", () => {
     fail(new DatabaseError("the embedded database has stopped", ""));
-    for (const gone of guests) gone();
+    for (const gone of guests.values()) gone();
   });
   await query("select 1");
   return {
     query,
     openPort(onGone) {
       const { port1, port2 } = new MessageChannel();
-      send({ guest: guests.push(onGone) - 1, port: port1 }, [port1]);
+      lastGuest += 1;
+      guests.set(lastGuest, onGone);
+      send({ guest: lastGuest, port: port1 }, [port1]);
       return port2;
     },
     async stop() {

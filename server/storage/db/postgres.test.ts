@@ -14,6 +14,15 @@ it("reports in one sentence that the server does not answer, without the passwor
   await expect(opening).rejects.not.toThrow(/secret/);
 });
 
+it.skipIf(!POSTGRES)("opens as many connections as it may", async () => {
+  const made = await POSTGRES?.create("none");
+  const db = await openPostgres(made?.config.databaseUrl ?? "", 1);
+  const pid = async () => (await db.query("select pg_backend_pid() as pid"))[0];
+  expect(await pid()).toEqual((await Promise.all([pid(), pid()]))[1]);
+  await db.close();
+  await made?.discard();
+});
+
 describe.skipIf(!POSTGRES)("a connection that breaks", () => {
   let db: Database;
   let discard: () => Promise<void>;

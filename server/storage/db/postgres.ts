@@ -29,8 +29,8 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Connects to the server at `url`. Throws `DatabaseUnavailable` if it does not answer. */
-export async function openPostgres(url: string): Promise<Database> {
+/** Connects to the server at `url`, `connections` times at most. Throws `DatabaseUnavailable` if it does not answer. */
+export async function openPostgres(url: string, connections = MAX_CONNECTIONS): Promise<Database> {
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -39,7 +39,7 @@ export async function openPostgres(url: string): Promise<Database> {
   };
   const pool = new pg.Pool({
     ...settings,
-    max: MAX_CONNECTIONS,
+    max: connections,
     query_timeout: QUERY_TIMEOUT_MS,
     types,
   });

@@ -8,11 +8,12 @@ import type { Store } from "./store.ts";
 /**
  * Opens the store, creating it on first use. A command-line program joins a server that runs on the same data
  * folder; the server itself must own the folder. Throws `DatabaseUnavailable` with a message for the terminal,
- * for example if another server holds the folder. The caller closes the store.
+ * for example if another server holds the folder. `connections` limits those to PostgreSQL. The caller closes the store.
  */
 export async function openStore(
   config: Pick<Config, "dataDir" | "databaseUrl">,
   access: Access = "join",
+  connections?: number,
 ): Promise<Store> {
-  return createStore(await openDatabase(config, access));
+  return createStore(await openDatabase(config, access, connections));
 }
