@@ -224,6 +224,13 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
       const { skipped } = (await store.applyEvents("late", [late], "feed"))!;
       expect(skipped).toEqual([{ event: late, why: "over" }]);
       expect(await listed("late")).toEqual({});
+      // A line without a time is of now, but the listing ended earlier.
+      now += MINUTE_MS;
+      await store.applyEvents("late", [fixed(now - 1)], "feed");
+      const untimed = { ...late, at: now };
+      const told = (await store.applyEvents("late", [untimed], "feed"))!;
+      expect(told.skipped).toEqual([{ event: untimed, why: "stale" }]);
+      expect(await listed("late")).toEqual({ 7: 3 });
     });
 
     it("leave a token alone that got another listing meanwhile", async () => {
