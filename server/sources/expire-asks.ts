@@ -29,32 +29,49 @@ export async function expireAsks(
   signal: AbortSignal,
 ): Promise<void> {
   const { lookMs = LOOK_MS, tickMs = TICK_MS } = times;
-  /** Collection -> time up to which its asks are updated, and the time of the next change that was known then. */
-  const updated = new Map<string, { readonly upTo: number; readonly nextAt: number | null }>();
-  const hasOrders = new Set<string>();
+  /** Collection -> time up to which its orders are updated, and the time of their next change that was known then. */
+  const orders = new Map<string, { readonly upTo: number; readonly nextAt: number | null }>();
+  /** Collection -> its version when its other listings were updated, and the time of their next change. */
+  const listings = new Map<string, { readonly version: string; readonly nextAt: number | null }>();
 
-  async function update(collection: string): Promise<void> {
+  async function updateOrders(collection: string): Promise<void> {
     const upTo = Date.now();
-    const after = updated.get(collection)?.upTo ?? null;
-    const nextAt = hasOrders.has(collection)
-      ? await store.relistExpired(collection, after, upTo)
-      : await store.moveListings(collection, upTo);
-    updated.set(collection, { upTo, nextAt });
+    const after = orders.get(collection)?.upTo ?? null;
+    orders.set(collection, { upTo, nextAt: await store.relistExpired(collection, after, upTo) });
   }
+
+  async function updateListings(collection: string, version: string): Promise<void> {
+    listings.set(collection, { version, nextAt: await store.moveListings(collection, Date.now()) });
+  }
+
+  /** Looks for what was written since. */
+  async function look(): Promise<void> {
+    // Asks on a chain do not expire.
+    const follows = (await store.follows()).filter(({ source }) => source !== CHAIN);
+    const hasOrders = new Set(follows.map(({ collection }) => collection));
+    for (const collection of orders.keys())
+      if (!hasOrders.has(collection)) orders.delete(collection);
+    // Orders go first: a token's listing follows them.
+    for (const collection of hasOrders) await updateOrders(collection);
+    const moving = await store.movingCollections();
+    for (const collection of listings.keys())
+      if (!moving.has(collection)) listings.delete(collection);
+    for (const [collection, version] of moving)
+      if (listings.get(collection)?.version !== version) await updateListings(collection, version);
+  }
+
+  const isDue = (nextAt: number | null) => nextAt !== null && Date.now() >= nextAt;
 
   let lookAt = 0;
   await forever(signal, report, "Expired listings are not updated", async (wait) => {
     if (performance.now() >= lookAt) {
-      // Asks on a chain do not expire.
-      const follows = (await store.follows()).filter(({ source }) => source !== CHAIN);
-      hasOrders.clear();
-      for (const { collection } of follows) hasOrders.add(collection);
-      for (const collection of new Set([...hasOrders, ...(await store.movingCollections())]))
-        await update(collection);
+      await look();
       lookAt = performance.now() + lookMs;
     }
-    for (const [collection, { nextAt }] of updated)
-      if (nextAt !== null && Date.now() >= nextAt) await update(collection);
+    for (const [collection, { nextAt }] of orders)
+      if (isDue(nextAt)) await updateOrders(collection);
+    for (const [collection, { version, nextAt }] of listings)
+      if (isDue(nextAt)) await updateListings(collection, version);
     await wait(tickMs);
   });
 }

@@ -21,7 +21,7 @@ let follows: Map<string, Follow>;
 let lines: string[];
 let stopping: AbortController;
 let running: Promise<void>;
-let moving: readonly string[];
+let moving: ReadonlyMap<string, string>;
 /** What the clock updated. */
 let clocked: string[];
 const events = vi.fn(async () => APPLIED);
@@ -29,7 +29,7 @@ const events = vi.fn(async () => APPLIED);
 beforeEach(() => {
   follows = new Map();
   lines = [];
-  moving = [];
+  moving = new Map();
   clocked = [];
   stopping = new AbortController();
   running = Promise.resolve();
@@ -118,10 +118,12 @@ it("reports events ahead of the clock", async () => {
 
 it("lets the clock move listings of orders, and those that no order stands behind", async () => {
   add("made");
-  moving = ["made", "imported"];
+  moving = new Map(["made", "imported"].map((id) => [id, "1"]));
   start(made({ name: "made" }));
   await vi.waitFor(() => expect(clocked).toContain("listings of imported"));
-  expect(new Set(clocked)).toEqual(new Set(["orders of made", "listings of imported"]));
+  expect(new Set(clocked)).toEqual(
+    new Set(["orders of made", "listings of made", "listings of imported"]),
+  );
 });
 
 it("follows a market without rows as long as the server runs", async () => {

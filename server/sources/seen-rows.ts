@@ -31,24 +31,48 @@ export function createSeenRows(maxRows = MAX_ROWS): SeenRows {
 
 /** Returns the key of a row that is left out for a reason. Null if the row has no fields to know it by. */
 export function rowKey(reason: string, row: unknown): string | null {
-  const fields: string[] = [];
-  addFields(row, "", MAX_DEPTH, fields);
-  // The stream and the REST API of OpenSea tell of one order in different forms.
-  const order = fields.find((field) => /(?:^|\.)order_hash=/.test(field));
-  const parts = order ? [order.slice(order.indexOf("order_hash="))] : fields;
+  const parts = orderParts(row) ?? fieldsOf(row);
   if (parts.length === 0) return null;
   return createHash("sha1")
-    .update([reason, ...parts].join("\n"))
+    .update(JSON.stringify([reason, parts]))
     .digest("base64url");
 }
 
-function addFields(value: unknown, path: string, depth: number, fields: string[]): void {
+/**
+ * Returns what knows a row of an order. The stream and the REST API of OpenSea tell of one order in different forms. An order is
+ * sold several times if it is an offer for a collection. Null for other rows.
+ */
+function orderParts(row: unknown): readonly string[] | null {
+  const hash = textAt(row, "order_hash");
+  if (hash === "") return null;
+  const transaction = textAt(row, "transaction") || textAt(row, "transaction", "hash");
+  if (transaction === "") return [hash];
+  const token = textAt(row, "nft", "identifier") || textAt(row, "item", "nft_id");
+  return [hash, transaction, token.slice(token.lastIndexOf("/") + 1)];
+}
+
+/** Returns the text in a field of a field, empty if there is none. */
+function textAt(row: unknown, ...names: readonly string[]): string {
+  let value = row;
+  for (const name of names) value = isRecord(value) ? value[name] : null;
+  return typeof value === "string" ? value.slice(0, MAX_CHARACTERS) : "";
+}
+
+type Field = readonly [path: string, value: string];
+
+function fieldsOf(row: unknown): readonly Field[] {
+  const fields: Field[] = [];
+  addFields(row, "", MAX_DEPTH, fields);
+  return fields;
+}
+
+function addFields(value: unknown, path: string, depth: number, fields: Field[]): void {
   if (!isRecord(value) || depth === 0) return;
   for (const name in value) {
     if (fields.length >= MAX_FIELDS) return;
     const field = value[name];
     if (isRecord(field)) addFields(field, `${path}${name.slice(0, 40)}.`, depth - 1, fields);
     else if (typeof field !== "object" && field !== undefined)
-      fields.push(`${path}${name.slice(0, 40)}=${String(field).slice(0, MAX_CHARACTERS)}`);
+      fields.push([`${path}${name.slice(0, 40)}`, String(field).slice(0, MAX_CHARACTERS)]);
   }
 }

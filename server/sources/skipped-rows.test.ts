@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { createSeenRows } from "./seen-rows.ts";
+import { saleEvent, streamMessage } from "../testing/opensea-shapes.ts";
+import { createSeenRows, rowKey } from "./seen-rows.ts";
 import { BadRow, createSkippedRows } from "./skipped-rows.ts";
 
 it("counts rows by reason, with the first example", () => {
@@ -66,6 +67,24 @@ it("counts a row once that is read again, whatever else its page has", () => {
   expect(rows.total).toBe(6);
   rows.add("is worse", "x", { id: 1, at: 2 });
   expect(rows.total).toBe(7);
+  // It needs no second list of them.
+  expect(rows.known).toEqual([]);
+});
+
+it("knows a sale by its order, transaction and token, in both forms of OpenSea", () => {
+  const { payload } = streamMessage("item_sold");
+  const nft = { identifier: "13" };
+  const sales = [saleEvent(), payload, saleEvent({ nft }), saleEvent({ transaction: "0x1" })];
+  const [first, ...others] = sales.map((row) => rowKey("is bad", row));
+  expect(others[0]).toBe(first);
+  expect(new Set([first, ...others]).size).toBe(3);
+});
+
+it("does not know a row by an order that a text in it names", () => {
+  const keys = ["a", "b"].map((id) => rowKey("is bad", { id, name: "x.order_hash=0x1" }));
+  const nested = ["a", "b"].map((id) => rowKey("is bad", { id, traits: { order_hash: "0x1" } }));
+  const lines = [{ a: "1\nb=2" }, { a: "1", b: "2" }].map((row) => rowKey("is bad", row));
+  expect(new Set([...keys, ...nested, ...lines]).size).toBe(6);
 });
 
 it("knows a deep or large row by its outer fields", () => {

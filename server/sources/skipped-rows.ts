@@ -33,7 +33,7 @@ export interface SkippedRows {
   /** Adds the rows of another. */
   merge(others: SkippedRows): void;
   all(): readonly SkippedRow[];
-  /** Rows by which they are known again: the first of them. */
+  /** Rows by which they are known again: the first of them. Empty with `seen`. */
   readonly known: readonly KnownRow[];
   /** Says which rows are `fate`, "left out" by default, without a full stop. Null if none are. */
   sentence(fate?: string): string | null;
@@ -71,7 +71,8 @@ export function createSkippedRows(seen?: SeenRows): SkippedRows {
   const all = () => [...byReason.values()];
   const total = () => all().reduce((sum, { count }) => sum + count, 0);
   const isCounted = ({ key }: KnownRow) => seen?.isNew(key) ?? true;
-  const know = (row: KnownRow) => known.length < MAX_KNOWN && known.push(row);
+  // With `seen`, they are remembered there.
+  const know = (row: KnownRow) => !seen && known.length < MAX_KNOWN && known.push(row);
   const add = (reason: string, value: unknown, row?: unknown) => {
     const key = rowKey(reason, row);
     if (key !== null && !isCounted({ key, reason })) return;

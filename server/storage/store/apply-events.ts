@@ -151,16 +151,20 @@ function fold(
   const skipped: SkippedEvent[] = [];
   const eventOf = new Map<Sale | ForeignSale, MarketEvent>();
   for (const event of events) {
-    const { tokenId, at } = event;
+    const { tokenId } = event;
     const known = touched.get(tokenId) ?? states.get(tokenId);
     if (!known) {
       skipped.push({ event, why: "unknownToken" });
       continue;
     }
-    if (isAhead(at, now)) {
+    if (isAhead(event.at, now)) {
       skipped.push({ event, why: "ahead" });
       continue;
     }
+    const moving = event.kind === "listed" ? event.moving : undefined;
+    const isOver = moving !== undefined && hasExpired(moving, now);
+    // A listing that was over when it was told ended then, and a later one is still valid.
+    const at = isOver ? Math.min(event.at, moving.expiresAt) : event.at;
     if (event.kind === "sold") {
       const { price, currency = unit } = event;
       if (isInUnit(currency, unit)) {
@@ -179,7 +183,6 @@ function fold(
       if (event.kind !== "sold") skipped.push({ event, why: "stale" });
       continue;
     }
-    const isOver = event.kind === "listed" && event.moving && hasExpired(event.moving, now);
     if (isOver) skipped.push({ event, why: "over" });
     const listing =
       event.kind === "listed" && !isOver ? listingOf(event, known.listing) : NOT_LISTED;

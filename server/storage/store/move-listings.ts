@@ -1,12 +1,13 @@
 /**
  * Moves listings by the clock, if no order stands behind them: those of imports and of the line feed. Their prices change and
- * they end without an event.
+ * they end without an event. A token with a live ask follows that when its listing ends: see `orders/relist-expired.ts`.
  */
 import { hasExpired, nextMove, priceAt } from "../../../contract/listings/moving-price.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Database, Queryable } from "../db/database.ts";
 import { recordCalls } from "./call-rows.ts";
-import { CLOCK, inGroups, lockCollection, writeListings } from "./chain/relist.ts";
+import { lowestAsks } from "./chain/lowest-asks.ts";
+import { CLOCK, inGroups, listingSteps, lockCollection, writeListings } from "./chain/relist.ts";
 import { isSameListing, type ListingState, type LogEntry, NOT_LISTED } from "./listing-rows.ts";
 
 interface MovingRow extends ListingState {
@@ -16,13 +17,19 @@ interface MovingRow extends ListingState {
   readonly saidAt: UnixMs;
 }
 
-/** Returns the collections with listings whose price moves or that have an end. */
-export async function movingCollections(db: Queryable): Promise<readonly string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select id from collections c
+/** SQL for the listings of the collection $1 that move, with their course `m`. */
+const MOVING = `collections c join listings l using (contents),
+  json_to_record(l.moving) m (price double precision, "endPrice" double precision, "expiresAt" double precision)
+  where c.id = $1 and l.moving is not null`;
+const IS_CONSTANT = `m.price = m."endPrice"`;
+
+/** Returns collection -> its version, of those with listings whose price moves or that have an end. A change makes a new version. */
+export async function movingCollections(db: Queryable): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; version: string }>(
+    `select id, contents || ' ' || seq as version from collections c
      where exists (select from listings l where l.contents = c.contents and l.moving is not null)`,
   );
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /**
@@ -35,13 +42,13 @@ export async function moveListings(
   now: UnixMs,
   notify: () => void,
 ): Promise<UnixMs | null> {
-  const rows = await readMoving(db, collection, null);
+  const rows = await readDue(db, collection, null, now);
   const due = rows.filter((row) => !isSameListing(row, listingAt(row, now)));
   for (const tokenIds of inGroups(due.map(({ tokenId }) => tokenId))) {
     await db.transaction((tx) => moveTokens(tx, collection, tokenIds, now));
     notify();
   }
-  return nextChange(rows, now);
+  return await nextChange(db, collection, now);
 }
 
 async function moveTokens(
@@ -53,40 +60,43 @@ async function moveTokens(
   const head = await lockCollection(tx, collection);
   if (!head) return;
   // Another server may have moved them meanwhile.
-  const rows = await readMoving(tx, collection, tokenIds);
+  const rows = await readDue(tx, collection, tokenIds, now);
+  const asks = await lowestAsks(tx, collection, now, tokenIds);
+  const askOf = new Map(asks.map((ask) => [ask.tokenId, ask]));
   const entries: LogEntry[] = [];
   const touched = new Map<string, { readonly listing: ListingState; readonly asOf: UnixMs }>();
   for (const row of rows) {
     const { tokenId, saidAt } = row;
-    const listing = listingAt(row, now);
+    const ask = askOf.get(tokenId);
+    if (ask && !hasExpired(row.moving, now)) continue;
+    const { price, marketplace, currency, moving } = ask ?? listingAt(row, now);
+    const listing = { price, marketplace, currency, moving };
     if (isSameListing(row, listing)) continue;
-    const kind = listing.price === null ? "unlisted" : saidAt > 0 ? "listed" : "replaced";
-    entries.push({ tokenId, kind, at: kind === "listed" ? saidAt : now, ...listing });
-    // The market said nothing, so an event that is on its way still counts.
-    touched.set(tokenId, { listing, asOf: saidAt });
+    const at = ask ? ask.at : saidAt || null;
+    const kind = price === null ? "unlisted" : at === null ? "replaced" : "listed";
+    entries.push({ tokenId, kind, at: (kind === "listed" ? at : null) ?? now, ...listing });
+    // If the market said nothing, an event that is on its way still counts.
+    touched.set(tokenId, { listing, asOf: ask ? (ask.at ?? now) : saidAt });
   }
   await writeListings(tx, head, CLOCK, entries, touched, now);
   // A price that moves keeps the call with which its listing began, because a new call would be said by hindsight.
-  const ended = entries.filter(({ price }) => price === null);
-  await recordCalls(
-    tx,
-    collection,
-    ended.map(({ tokenId, at }) => ({ tokenId, listed: null, at })),
-  );
+  const ended = entries.filter(({ tokenId, price }) => price === null || askOf.has(tokenId));
+  await recordCalls(tx, collection, listingSteps(ended));
 }
 
-/** Reads those of `tokenIds`, or all if it is null. */
-function readMoving(
+/** Reads the listings that moved or ended by `now`, or may have, of `tokenIds` or of all tokens. */
+function readDue(
   db: Queryable,
   collection: string,
   tokenIds: readonly string[] | null,
+  now: UnixMs,
 ): Promise<readonly MovingRow[]> {
   return db.query<MovingRow>(
     `select l.token_id as "tokenId", l.price, l.marketplace, l.currency, l.moving, l.said_at as "saidAt"
-     from collections c join listings l using (contents) where c.id = $1 and l.moving is not null
+     from ${MOVING} and (not ${IS_CONSTANT} or m."expiresAt" <= $3)
        and ($2::text[] is null or l.token_id = any($2::text[]))
      order by l.token_id`,
-    [collection, tokenIds],
+    [collection, tokenIds, now],
   );
 }
 
@@ -95,9 +105,11 @@ function listingAt({ marketplace, currency, moving }: MovingRow, now: UnixMs): L
   return { price: priceAt(moving, now), marketplace, currency, moving };
 }
 
-function nextChange(rows: readonly MovingRow[], now: UnixMs): UnixMs | null {
-  const live = rows.filter(({ moving }) => !hasExpired(moving, now));
-  const timeOf = ({ moving: { price, endPrice, expiresAt } }: MovingRow) =>
-    price === endPrice ? expiresAt : Math.min(nextMove(now), expiresAt);
-  return live.reduce<UnixMs | null>((next, row) => Math.min(next ?? Infinity, timeOf(row)), null);
+async function nextChange(db: Queryable, collection: string, now: UnixMs): Promise<UnixMs | null> {
+  const [next] = await db.query<{ at: UnixMs | null }>(
+    `select min(case when ${IS_CONSTANT} then m."expiresAt" else least(m."expiresAt", $3) end) as at
+     from ${MOVING} and m."expiresAt" > $2`,
+    [collection, now, nextMove(now)],
+  );
+  return next?.at ?? null;
 }

@@ -182,11 +182,14 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
     events: readonly MarketEvent[],
     source: string,
   ): Promise<ApplyResult | null>;
-  /** Returns the collections with listings whose price moves or that have an end. */
-  movingCollections(): Promise<readonly string[]>;
   /**
-   * Moves the listings of a collection without orders to what they are at `now`. Returns the time of the next change, null if there
-   * is none.
+   * Returns collection -> its version, of those with listings whose price moves or that have an end. A change of a collection's
+   * listings makes a new version.
+   */
+  movingCollections(): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Moves the listings that no order stands behind to what they are at `now`. Returns the time of the next change, null if there is
+   * none.
    */
   moveListings(collectionId: string, now: UnixMs): Promise<UnixMs | null>;
   /**

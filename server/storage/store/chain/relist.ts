@@ -126,7 +126,7 @@ export function concernsMarketplace({ marketplace, before }: Relisting): boolean
 }
 
 /** The changes as steps of calls. The call of a sold token is left to the step of the sale, which may come later. */
-export function listingSteps(entries: readonly Relisting[]): readonly CallStep[] {
+export function listingSteps(entries: readonly LogEntry[]): readonly CallStep[] {
   return entries
     .filter(({ kind }) => kind !== "sold")
     .map(({ tokenId, at, ...listing }) => ({ tokenId, listed: priceIn(ETHER, listing), at }));

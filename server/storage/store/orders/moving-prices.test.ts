@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nextMove, priceAt } from "../../../../contract/listings/moving-price.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketEvent } from "../../../market/market-events.ts";
 import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
@@ -204,7 +206,10 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
       await store.applyEvents("lines", lines, "feed");
       const begun = await calls("lines");
       expect(begun).toHaveLength(2);
-      expect(await store.movingCollections()).toContain("lines");
+      const version = async () => (await store.movingCollections()).get("lines");
+      const before = await version();
+      expect(before).toBeDefined();
+      expect(await version()).toBe(before);
       const seq = await seqOf("lines");
       expect(await store.moveListings("lines", now)).toBe(START + MINUTE_MS);
       now += 2 * MINUTE_MS;
@@ -215,6 +220,7 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
       transactions = 0;
       expect(await store.moveListings("lines", now)).toBe(START + 3 * MINUTE_MS);
       expect([await listed("lines"), transactions]).toEqual([{ 7: 8, 8: 5 }, 1]);
+      expect(await version()).not.toBe(before);
       expect((await store.listings("lines"))!.listings).toMatchObject([
         { tokenId: "7", listedAt: START },
         { tokenId: "8", listedAt: START },
@@ -226,7 +232,7 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
       now += 4 * MINUTE_MS;
       expect(await store.moveListings("lines", now)).toBeNull();
       expect([await listed("lines"), await calls("lines")]).toEqual([{}, []]);
-      expect(await store.movingCollections()).not.toContain("lines");
+      expect(await version()).toBeUndefined();
     });
 
     it("leave the token unlisted if they are over when they are told", async () => {
@@ -238,6 +244,13 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
       const { skipped } = (await store.applyEvents("late", [late], "feed"))!;
       expect(skipped).toEqual([{ event: late, why: "over" }]);
       expect(await listed("late")).toEqual({});
+      // A line without a time is of now, but the listing ended earlier.
+      now += MINUTE_MS;
+      await store.applyEvents("late", [fixed(now - 1)], "feed");
+      const untimed = { ...late, at: now };
+      const told = (await store.applyEvents("late", [untimed], "feed"))!;
+      expect(told.skipped).toEqual([{ event: untimed, why: "stale" }]);
+      expect(await listed("late")).toEqual({ 7: 3 });
     });
 
     it("leave a token alone that got another listing meanwhile", async () => {
@@ -250,6 +263,65 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
       await store.applyEvents("renewed", [fixed(START + 1)], "feed");
       await store.moveListings("renewed", course.expiresAt);
       expect(await listed("renewed")).toEqual({ 7: 3 });
+    });
+
+    it("end for the lowest ask, and leave the price of an ask alone, if orders are followed too", async () => {
+      await filled("both");
+      const [end, fixed] = [START + MINUTE_MS, { at: START + 1 }];
+      const lines = [list("8", 3, 3, end), list("9", 4, 4, end)];
+      await store.applyEvents(
+        "both",
+        lines.map((line) => ({ ...line, ...fixed })),
+        "feed",
+      );
+      expect(await listed("both")).toEqual({ 7: 10, 8: 3, 9: 4 });
+      expect(await store.moveListings("both", START)).toBe(end);
+      now = end;
+      await store.moveListings("both", now);
+      expect(await listed("both")).toEqual({ 7: 10, 8: 5 });
+      const called = [expect.objectContaining({ token_id: "8", price: 5 })];
+      expect(await calls("both")).toEqual(expect.arrayContaining(called));
+    });
+
+    const seed = Number(process.env["MOVING_SEED"] ?? 4_041);
+    it(`are what a look at each of them says, whatever the clock skips (6 markets, seed ${seed})`, async () => {
+      const line = fc.tuple(
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.nat(12),
+      );
+      const pause = fc.integer({ min: 1, max: 2 * MINUTE_MS });
+      let runs = 0;
+      const play = fc.asyncProperty(
+        fc.array(line, { minLength: 1, maxLength: 20 }),
+        fc.array(pause, { minLength: 1, maxLength: 6 }),
+        async (given, pauses) => {
+          now = START;
+          runs += 1;
+          const id = `naive-${runs}`;
+          await fillMarket(store, id);
+          const courses = given.map(([price, endPrice, half], token) => {
+            const expiresAt = START + ((half + 1) * MINUTE_MS) / 2;
+            return { tokenId: String(token), ...course, price, endPrice, expiresAt };
+          });
+          const lines = courses.map(({ tokenId, price, endPrice, expiresAt }) =>
+            list(tokenId, price, endPrice, expiresAt),
+          );
+          await store.applyEvents(id, lines, "feed");
+          for (const ms of pauses) {
+            now += ms;
+            const next = await store.moveListings(id, now);
+            const live = courses.filter(({ expiresAt }) => now < expiresAt);
+            const prices = live.map((each) => [each.tokenId, priceAt(each, now)]);
+            expect(await listed(id)).toEqual(Object.fromEntries(prices));
+            const times = live.map(({ price, endPrice, expiresAt }) =>
+              Math.min(expiresAt, price === endPrice ? Infinity : nextMove(now)),
+            );
+            expect(next).toBe(times.length > 0 ? Math.min(...times) : null);
+          }
+        },
+      );
+      await fc.assert(play, { seed, numRuns: 6 });
     });
   });
 
@@ -269,8 +341,21 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
     await pass("many", MINUTE_MS);
     expect(transactions).toBe(3);
     expect(Object.values(await listed("many"))).toEqual(Array(250).fill(9));
-    transactions = 0;
+    // The listings of orders are not moved twice.
     await store.moveListings("many", now + MINUTE_MS);
+    expect(Object.values(await listed("many"))).toEqual(Array(250).fill(9));
+    const end = now + MINUTE_MS;
+    const moving = { price: 3, endPrice: 3, startsAt: now, expiresAt: end };
+    const lines = auctions.map(
+      (_, token): MarketEvent => ({
+        ...{ kind: "listed", tokenId: String(token), price: 3, marketplace: 1, currency: "ETH" },
+        ...{ at: now, moving },
+      }),
+    );
+    await store.applyEvents("many", lines, "feed");
+    transactions = 0;
+    await store.moveListings("many", end);
     expect(transactions).toBe(3);
+    expect(Object.values(await listed("many"))).toEqual(Array(250).fill(8));
   });
 });

@@ -39,6 +39,14 @@ describe("the stream", () => {
 
   it("rests in a flood, and not between single events", async () => {
     const pause = vi.spyOn(WebSocket.prototype, "pause");
+    // The socket's clock stands still between rests, as if this machine were fast.
+    let now = 1_000;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    const { resume } = WebSocket.prototype;
+    vi.spyOn(WebSocket.prototype, "resume").mockImplementation(function (this: WebSocket) {
+      now += 50;
+      resume.call(this);
+    });
     const server = await runPhoenix();
     const { calls } = record(follow(server.port).stream, "argonauts");
     await vi.waitFor(() => expect(calls).toEqual(["join"]));
