@@ -244,6 +244,9 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
       const { skipped } = (await store.applyEvents("late", [late], "feed"))!;
       expect(skipped).toEqual([{ event: late, why: "over" }]);
       expect(await listed("late")).toEqual({});
+      // An event on its way that is later still counts.
+      await store.applyEvents("late", [fixed(START + 1)], "feed");
+      expect(await listed("late")).toEqual({ 7: 3 });
       // A line without a time is of now, but the listing ended earlier.
       now += MINUTE_MS;
       await store.applyEvents("late", [fixed(now - 1)], "feed");
