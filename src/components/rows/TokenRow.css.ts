@@ -146,7 +146,7 @@ export const unit = style({
 });
 
 const amount = style({ fontWeight: tokens.font.weight.medium });
-globalStyle(`${cells.usual} > ${amount}`, { "@container": WITH_ROOM });
+globalStyle(`${row} > ${cells.usual} > ${amount}`, { "@container": WITH_ROOM });
 const faint = { color: tokens.color.textMuted };
 
 export const price = style([cell.price, amount]);
