@@ -88,7 +88,7 @@ test("a token is marked while its change is not confirmed, shows what the chain 
   await openCollection(page, "quiet", FEW);
   const [id = ""] = await cardIds(page);
   const card = page.locator(`a[data-token-id="${id}"]`);
-  const text = card.getByText("→");
+  const text = card.getByText(/^Rank /);
   const mark = card.getByText("Pending");
   const dialog = page.getByRole("dialog");
   await expect.poll(() => chain.requests).toBeGreaterThan(0);
