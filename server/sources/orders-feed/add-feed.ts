@@ -23,7 +23,8 @@ export function createFeedOption(keys: FeedKeys): OptionSource["option"] {
     check(given) {
       const settings = parseFeedUrl(given);
       if (settings === null) throw new ConfigError(`--feed-url must be ${FEED_URL}.`);
-      if (settings.url === null) return { settings, title: "a feed that posts", ask: async () => "" };
+      if (settings.url === null)
+        return { settings, title: "a feed that posts", ask: async () => "" };
       const url = new URL(settings.url);
       return { settings, title: url.host, ask: (signal) => describeFirstPage(url, keys, signal) };
     },
