@@ -84,7 +84,7 @@ test("keys, filters and the sale button work as a new visitor expects", async ({
   });
 });
 
-const NINE = "?price=0.001~90&rank=1~9000&deviation=0.0001&side=under&sale=on&market=1&ids=1-2-3";
+const NINE = "?price=0.001~90&rank=1~9000&deviation=0.0001&side=under&market=1&show=hot&ids=1-2-3";
 
 test("each of nine filters can be removed by its chip", async ({ page }) => {
   for (const width of [390, 1280])

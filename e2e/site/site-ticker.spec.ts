@@ -27,7 +27,7 @@ test("the ticker's figures and where they lead", async ({ page }) => {
   await answerCosts(page);
   await page.goto("/pricing");
   await test.step("gas in gwei is rounded to 4 decimals, USD is up to 2 decimals", () =>
-    expect(figures(page)).toHaveText(["Gas23.4568 gwei", "ETH/USD$2,345.68", "Tx fee$5.5"]));
+    expect(figures(page)).toHaveText(["Gas23.4568 gwei", "ETH/USD$2,345.68", "Tx fee$5.50"]));
   await test.step("links lead to a gas tracker and an ETH price chart", async () => {
     for (const [name, href] of [
       [/^Gas/, "https://etherscan.io/gastracker"],
