@@ -65,7 +65,8 @@ test("projections are explained, and sales move them on screen, in the grid, in 
   const card = page.locator('a[data-token-id][data-deal="unlisted"]').nth(8);
   const id = await card.getAttribute("data-token-id");
   const shown = page.locator(`a[data-token-id="${id}"]`);
-  const projected = async () => Number((await shown.textContent())?.match(/Projection ([\d.]+)/)?.[1]);
+  const projected = async () =>
+    Number((await shown.textContent())?.match(/Projection ([\d.]+)/)?.[1]);
   const before = await projected();
   expect(before).toBeGreaterThan(0);
   const place = await shown.boundingBox();
