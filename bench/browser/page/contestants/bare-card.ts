@@ -36,7 +36,7 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   ...children: Node[]
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
-  made.className = className;
+  if (className) made.className = className;
   made.append(...children);
   return made;
 }
@@ -71,10 +71,11 @@ function headlineOf(
     return element("span", headlineStyles.quietHeadline, words("Not listed"));
   if (deviation === null)
     return element("span", headlineStyles.quietHeadline, words("No projection yet"));
-  const part = (className: string, text: string) => element("span", className, words(text));
+  const part = (className: string, ...texts: readonly string[]) =>
+    element("span", className, ...texts.map(words));
   if (described.kind !== "verdict") {
     const parts = [part("", plainVerdict(facts)), part("", deviation)];
-    if (figures.range) parts.push(part(headlineStyles.range, `range ${figures.range}`));
+    if (figures.range) parts.push(part(headlineStyles.range, "range ", figures.range));
     return element("span", headlineStyles.noVerdict, ...parts);
   }
   return element(
@@ -96,13 +97,20 @@ export function createBareCard(
   const [name, prices, rankWords] = [words(""), words(""), words("")];
   const market = element("span", styles.market, words(""));
   const tierMark = element("span", "", words(""));
-  const confidence = element("span", styles.faint, words(""));
+  const [level, share] = [words(""), words("")];
+  const confidence = element(
+    "span",
+    styles.faint,
+    element("span", styles.roomy, level, words(", ")),
+    share,
+  );
   const age = element("span", styles.age, words(""));
-  const netMark = element("span", styles.net, words(""));
+  const netWords = words("");
+  const netMark = element("span", styles.net, words("net "), netWords);
   const figures = element(
     "span",
     styles.figures,
-    element("span", styles.prices, prices, element("span", "", words("ETH"))),
+    element("span", styles.prices, prices, words(" "), element("span", "", words("ETH"))),
   );
   const head = element("span", styles.head, element("span", styles.name, name));
   const foot = element("span", styles.foot, words("Rank "), rankWords);
@@ -177,16 +185,17 @@ export function createBareCard(
     const next = headlineOf(facts, described, shown);
     headline.replaceWith(next);
     headline = next;
-    prices.data = `${pricesOf(facts, shown)} `;
+    prices.data = `${pricesOf(facts, shown)}`;
     if (net === null) netMark.remove();
     else {
-      netMark.textContent = `net ${net}`;
+      netWords.data = net;
       figures.append(netMark);
     }
     const unusual = unusualConfidence(facts.confidence);
     if (unusual === null) confidence.remove();
     else {
-      confidence.textContent = unusual.join(", ");
+      level.data = unusual[0];
+      share.data = unusual[1];
       foot.append(confidence);
     }
     if (facts.listedAt === null || described.deal === "unlisted") age.remove();
