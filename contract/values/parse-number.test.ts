@@ -127,8 +127,9 @@ describe("parseEth", () => {
           expect(parseEth(plainDecimal(value))).toBe(value);
           const shown = ethAmount(value);
           const read = parseEth(shown);
-          // Six decimals at most, and no more than a tenth away otherwise.
-          const rounding = Math.max(value / 10, 0.500001e-6);
+          // Half of the last decimal that a price of this size has.
+          const half = value < 0.01 ? 5e-7 : value < 1 ? 5e-4 : value < 100 ? 5e-3 : 0.5;
+          const rounding = half * (1 + 1e-6);
           if (!shown.startsWith("<"))
             expect(Math.abs((read ?? Number.NaN) - value)).toBeLessThanOrEqual(rounding);
         },

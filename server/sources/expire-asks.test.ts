@@ -38,7 +38,7 @@ function start(): void {
   running = expireAsks(parts, stopping.signal);
 }
 
-/** Waits until all collections were looked at again. */
+/** Waits until the clock has looked at all collections once more. */
 async function look(): Promise<void> {
   const before = looks;
   await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1));

@@ -22,7 +22,7 @@ let lines: string[];
 let stopping: AbortController;
 let running: Promise<void>;
 let moving: ReadonlyMap<string, string>;
-/** What the clock updated. */
+/** Calls of the clock, in order: "orders of ID" or "listings of ID". */
 let clocked: string[];
 const events = vi.fn(async () => APPLIED);
 

@@ -3,7 +3,7 @@ import { type MovingPrice, priceAt } from "../../contract/listings/moving-price.
 import { FAR_FUTURE, type UnixMs } from "../../contract/values/units.ts";
 import { type Ask, isAhead } from "../market/market-events.ts";
 
-/** What a row says. Null: nothing. */
+/** End price and times of a row. A field is null if the row leaves it out. */
 export interface GivenCourse {
   readonly endPrice: number | null;
   readonly startsAt: UnixMs | null;

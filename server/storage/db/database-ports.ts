@@ -7,7 +7,7 @@ import { type Connection, createSingleConnectionDatabase, type Mutex } from "./c
 import { type Database, DatabaseError, type DatabasePorts } from "./database.ts";
 import { createStatementSender, type StatementResult } from "./statement.ts";
 
-/** What a guest sends to the owner. */
+/** A message of a guest: it asks for a turn, ends one, or tells of a write. */
 type FromGuest = { readonly kind: "take" | "give back" } | { readonly notify: string };
 
 /** A connection whose thread also answers guests. */
@@ -53,7 +53,7 @@ export function joinByPorts({ statements, turns }: DatabasePorts): Database {
     statements.postMessage(statement),
   );
   statements.on("message", (result: StatementResult) => settle(result));
-  /** Those that wait for a turn. */
+  /** Functions that begin a transaction when its turn comes, in order. */
   const waiting: (() => void)[] = [];
   let isOver = false;
   turns.on("message", () => waiting.shift()?.());

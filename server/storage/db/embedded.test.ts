@@ -162,7 +162,7 @@ describe("a shared embedded database", () => {
   let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
   let owner: Database;
   let guest: Database;
-  /** As another thread of the owner's process opens it. */
+  /** The same database, opened through ports. A thread of the owner's process opens it so. */
   let thread: Database;
 
   async function open(): Promise<void> {

@@ -33,7 +33,7 @@ describe("the marketplaces", () => {
   it("are the three that every collection may have, and others with a listing", () => {
     show("", 1);
     expect(names()).toEqual(["OpenSea", "LooksRare", "X2Y2"]);
-    // As in every list of choices.
+    // Every list of choices has this heading.
     for (const title of ["Marketplaces", "Verdict"]) section(title).getByText("Tokens");
     cleanup();
     show("?rank=5~", 4);

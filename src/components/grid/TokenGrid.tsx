@@ -30,7 +30,7 @@ export interface TokenGridProps {
   /** URL query string that links to tokens keep. */
   readonly search: string;
   readonly density: Density;
-  /** As in `CardContext`. */
+  /** Draws a token as a row of the list. `CardContext` says more. */
   readonly Row?: CardContext["Row"];
   readonly netOf?: NetOf | null;
   /** Two columns, and cards that expand in place. */

@@ -1,6 +1,6 @@
 /**
  * Counts the events of one collection that are left out or taken as something else, and says so now and then. An event that is
- * read again counts once. Nothing of it is stored, so a restart begins anew: each report says since when it counts.
+ * read again counts once. The counts are not stored. A restart sets them to 0, so each report says since when it counts.
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import { createSeenRows } from "../../seen-rows.ts";

@@ -15,7 +15,7 @@ export interface ComparedSales {
   readonly summary: string;
   /** Why the sales speak against the verdict, as a sentence. Null if they do not. */
   readonly warning: string | null;
-  /** What to consider, as a sentence, if they agree that the token is underpriced. Null if there is nothing. */
+  /** A doubt that remains though the sales support "Underpriced", as a sentence. Null without one. */
   readonly note: string | null;
   /** Formats a price of these sales. */
   readonly amount: (price: Eth) => string;
