@@ -79,7 +79,8 @@ export function createPages(
   async function screenOf(book: Book, request: PaintRequest): Promise<string> {
     const { id, name } = book.collection;
     try {
-      const roster = firstPaint && (await books.roster(id));
+      // Not waited for: the first reader of a collection gets its page without cards.
+      const roster = firstPaint && (await ifLoaded(books.roster(id)));
       const painted = roster && paintedCollection(book, roster, request.search);
       if (firstPaint && painted) return paintedScreen(firstPaint.collection(painted, request));
     } catch (error) {
@@ -123,6 +124,12 @@ export function createPages(
     const body = await bodyOf(page, programsAt(c.req.header("Host")), request);
     return answerBody(c, body, CACHE.revalidate, page.status);
   };
+}
+
+/** Returns null if `promise` needs more than a turn of the event loop. */
+function ifLoaded<T>(promise: Promise<T>): Promise<T | null> {
+  promise.catch(() => {}); // whoever waits for it reports it
+  return Promise.race([promise, new Promise<null>((resolve) => setImmediate(resolve, null))]);
 }
 
 /** What a painted screen depends on. */

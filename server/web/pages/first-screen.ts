@@ -18,7 +18,13 @@ export function paintedScreen(painted: string): string {
   return `<div class="painted">${painted}</div>${ROOT}`;
 }
 
-/** Adds `preloads` to the head of the page, and `screen` in the place of the app's element. */
+/**
+ * Adds `preloads` to the head of the page, and `screen` in the place of the app's element. A browser fetches the entry after the
+ * styles, without which it paints nothing.
+ */
 export function withFirstScreen(html: string, preloads: string, screen: string): string {
-  return html.replace("</head>", () => `${preloads}</head>`).replace(ROOT, () => screen);
+  return html
+    .replace('<script type="module" ', '<script type="module" fetchpriority="low" ')
+    .replace("</head>", () => `${preloads}</head>`)
+    .replace(ROOT, () => screen);
 }

@@ -25,8 +25,8 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
   expect(
     [...links.matchAll(/rel="([^"]+)"[^>]* href="([^"]+)"/g)].map(([, ...each]) => each),
   ).toEqual([
+    ["stylesheet", "/assets/CollectionPage-2.css"],
     ["modulepreload", "/assets/CollectionPage-2.js"],
-    ["preload", "/assets/CollectionPage-2.css"],
     ["modulepreload", "/assets/shared-3.js"],
     ["modulepreload", "/assets/deep-4.js"],
   ]);

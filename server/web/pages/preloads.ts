@@ -1,6 +1,7 @@
 /**
- * The scripts and styles of a collection's page, as links in its HTML: they load beside the entry. The worker is not among
- * them, because its script would be requested twice where the browser does not cache it.
+ * The scripts and styles of a collection's page, as links in its HTML: they load beside the entry. The styles come first: the first
+ * screen waits for them alone. The worker is not among the links, because its script would be requested twice where the browser
+ * does not cache it.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,10 +31,12 @@ export function collectionPreloads(folder: string): string {
     for (const imported of chunk.imports ?? []) collect(imported);
   };
   collect(PAGE);
-  return [...chunks]
-    .flatMap(({ file, css = [] }) => [
-      `<link rel="modulepreload" crossorigin href="/${file}" />`,
-      ...css.map((style) => `<link rel="preload" as="style" crossorigin href="/${style}" />`),
-    ])
-    .join("");
+  const styles = [...chunks].flatMap(({ css = [] }) =>
+    css.map((style) => `<link rel="stylesheet" crossorigin href="/${style}" />`),
+  );
+  const scripts = Array.from(
+    chunks,
+    ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`,
+  );
+  return [...styles, ...scripts].join("");
 }
