@@ -4,7 +4,7 @@
  */
 import { globalStyle } from "@vanilla-extract/css";
 import { CARD_MEASURES } from "../components/grid/layout/geometry.ts";
-import { from } from "../theme/tokens.css.ts";
+import { below, from } from "../theme/tokens.css.ts";
 
 const columns = (gridTemplateColumns: string, gap: string) => ({ gridTemplateColumns, gap });
 const fitting = (width: string) => `repeat(auto-fill, minmax(${width}, 1fr))`;
@@ -36,7 +36,7 @@ globalStyle(PAINTED_CARDS, {
   margin: 0,
   padding: 0,
   listStyle: "none",
-  ...columns("1fr 1fr", `${compact.gap}px`),
+  ...columns("repeat(2, minmax(0, 1fr))", `${compact.gap}px`),
   "@media": { [from[600]]: grid(comfortable) },
 });
 globalStyle(`${COMPACT} ${PAINTED_CARDS}`, { "@media": { [from[600]]: grid(compact) } });
@@ -48,3 +48,7 @@ globalStyle(TEXT, {
   "@media": { [from[600]]: { padding: "12px 12px 11px", gap: "6px", ...textHeight(comfortable) } },
 });
 globalStyle(`${COMPACT} ${TEXT}`, { "@media": { [from[600]]: compactText } });
+
+/** Cards below the first screen of a phone. Without a box, their pictures are not fetched. */
+const BELOW_PHONE = `${PAINTED_CARDS} > li:nth-child(n + 7)`;
+globalStyle(BELOW_PHONE, { "@media": { [below[600]]: { display: "none" } } });

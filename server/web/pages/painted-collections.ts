@@ -5,7 +5,7 @@
 import { LRUCache } from "lru-cache";
 import { type CollectionInfo, parseCollectionInfo } from "../../../contract/collection.ts";
 import type { PaintedCollection } from "../../../contract/first-paint.ts";
-import { noListings } from "../../../contract/listings/listing-columns.ts";
+import { listingColumns, noListings } from "../../../contract/listings/listing-columns.ts";
 import { resolveNames } from "../../../contract/named-query.ts";
 import { defaultSort, isLockedSort } from "../../../contract/query.ts";
 import { parseQuery } from "../../../contract/query-string.ts";
@@ -97,7 +97,7 @@ function open(book: Book, roster: Roster) {
           figures: table.figures,
           line: { points: projections?.line ?? [] },
         },
-        listings: table,
+        listings: listingColumns((name) => table[name]),
         foreign,
         moving: new Map(),
         view: liveQuery.view(),

@@ -16,6 +16,7 @@ export function StaticPicture({ url }: { readonly url: string }) {
         sizes={SIZES}
         alt=""
         decoding="async"
+        loading="lazy"
         fetchPriority="low"
       />
     </span>
