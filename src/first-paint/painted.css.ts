@@ -50,5 +50,5 @@ globalStyle(TEXT, {
 globalStyle(`${COMPACT} ${TEXT}`, { "@media": { [from[600]]: compactText } });
 
 /** Cards below the first screen of a phone. Without a box, their pictures are not fetched. */
-const BELOW_PHONE = `${PAINTED_CARDS} > li:nth-child(n + 7)`;
+const BELOW_PHONE = `${PAINTED_CARDS} > li:nth-child(n + 5)`;
 globalStyle(BELOW_PHONE, { "@media": { [below[600]]: { display: "none" } } });

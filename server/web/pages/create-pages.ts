@@ -22,6 +22,7 @@ import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
 import { emptyScreen, paintedScreen, withFirstScreen } from "./first-screen.ts";
 import { headHtml } from "./page-head.ts";
 import { createPaintedCollections } from "./painted-collections.ts";
+import type { Preloads } from "./preloads.ts";
 import { readerLocale } from "./reader-locale.ts";
 
 /** Answers a GET for a page. If the page does not exist, sends the app with status 404, and the app shows that. */
@@ -55,7 +56,7 @@ export function createPages(
     "publicUrl" | "recording" | "formsUrl" | "contactEmail" | "social" | "featuredReserved"
   > & {
     readonly programsAt: OriginFor;
-    readonly preloads: string;
+    readonly preloads: Preloads;
     readonly firstPaint: FirstPaint | null;
     readonly now: () => UnixMs;
   },
@@ -100,7 +101,9 @@ export function createPages(
     const cached = cache.get(key);
     if (cached) return cached;
     const page = before + elements + after;
-    const text = book ? withFirstScreen(page, preloads, await screenOf(book, request)) : page;
+    const text = book
+      ? withFirstScreen(page, preloads(book.collection.id), await screenOf(book, request))
+      : page;
     const body = createBody(HTML_TYPE, text, "live");
     // Counts the body, its key, and the compressed form made on demand.
     cache.set(key, body, { size: 3 * body.raw.length });

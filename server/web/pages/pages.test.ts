@@ -240,7 +240,7 @@ const NO_SETTINGS = {
   contactEmail: null,
   social: {},
   featuredReserved: null,
-  preloads: "",
+  preloads: () => "",
   firstPaint: null,
   now: () => 0,
 };
