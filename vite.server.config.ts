@@ -1,6 +1,8 @@
 /** Builds the server to JavaScript: the entries of its processes and threads, and one file for each module. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
+import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 const ENTRIES = [
@@ -27,7 +29,7 @@ const emptyDatabase: Plugin = {
 
 export default defineConfig({
   publicDir: false,
-  plugins: [emptyDatabase],
+  plugins: [react(), vanillaExtractPlugin(), emptyDatabase],
   build: {
     ssr: true,
     outDir: "dist-server",

@@ -19,7 +19,8 @@ const WINGS: Readonly<Record<string, readonly [wings: string, packages: string]>
   ],
   web: [
     "platform market valuation storage demo media sources",
-    "node: hono @hono/node-server opentype.js valibot lru-cache p-limit",
+    // The first screen of a page is computed by the worker's table and view.
+    "workers/table workers/view node: hono @hono/node-server opentype.js valibot lru-cache p-limit",
   ],
   cli: ["platform market valuation storage demo sources", "node:"],
 };
@@ -50,7 +51,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
       `contract ${packages} ${wings.replace(/\w+/g, "server/$&/")}`,
     ]),
   ),
-  server: "contract node:",
+  server: "contract node: src/first-paint",
   "src/theme": "@vanilla-extract/css",
   "src/storage": "contract react",
   "src/api": "contract react idb-keyval",
@@ -66,6 +67,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "src/trace": "contract src/collection src/collection/worker src/storage",
   "src/offline": `${PARTS} react-dom src/collection/worker`,
   "src/shell": `${PARTS} src/dialogs src/toast`,
+  "src/first-paint": "contract react react-dom wouter @vanilla-extract/css src/collection src/components src/pages src/theme",
   "src/pages": `${PARTS} src/collection src/content src/dialogs src/shell src/wallet src/missing-chunk.ts`,
   src: "react react-dom wouter @fontsource-variable/inter contract",
   scripts:

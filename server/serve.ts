@@ -1,11 +1,12 @@
 /** Wires the server's services to an open store. `main.ts` loads this file while the store opens. */
 import { join } from "node:path";
+import type { FirstPaint } from "../contract/first-paint.ts";
 import { openDemo } from "./demo/market/open-demo.ts";
 import { createAnimations } from "./media/animations/create-animations.ts";
 import { createImages } from "./media/images/create-images.ts";
 import { createVideos } from "./media/videos/create-videos.ts";
 import type { Config } from "./platform/config/config.ts";
-import { ROOT } from "./platform/launch/launch.ts";
+import { IS_SOURCE, ROOT } from "./platform/launch/launch.ts";
 import { usableSources } from "./sources/check-sources.ts";
 import { followAdded } from "./sources/follow-added.ts";
 import { followInThread } from "./sources/follow-in-thread.ts";
@@ -18,6 +19,11 @@ import { createValuationService } from "./web/live/valuation-service.ts";
 import { createMailService } from "./web/mail/mail-service.ts";
 
 const SITE_FOLDER = join(ROOT, "dist");
+
+/** The build has it. In the source tree nothing names the styles. */
+async function loadFirstPaint(): Promise<FirstPaint | null> {
+  return IS_SOURCE ? null : (await import("../src/first-paint/render.tsx")).firstPaint;
+}
 
 /** Starts the server. It owns the store, and closes it when it stops. */
 export async function serve(config: Config, opened: Store): Promise<RunningServer> {
@@ -47,6 +53,7 @@ export async function serve(config: Config, opened: Store): Promise<RunningServe
         followInThread({ store, sources: foreign, report, isWatched, flow }, signal),
       ]);
     },
+    firstPaint: await loadFirstPaint(),
     siteFolder: SITE_FOLDER,
   });
 }

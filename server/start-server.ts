@@ -2,6 +2,7 @@
  * Assembles the server: store, books, live stream, API and the sources' markets. It stops everything that it
  * starts.
  */
+import type { FirstPaint } from "../contract/first-paint.ts";
 import type { PictureStore } from "./media/images/create-images.ts";
 import type { Images } from "./media/images/images.ts";
 import type { Config } from "./platform/config/config.ts";
@@ -32,6 +33,8 @@ export interface Parts extends Pick<ApiDeps, "animations" | "videos" | "mail" | 
   readonly flow?: Flow | null;
   /** Follows the markets of all sources until `signal` aborts. `isWatched` is true while a reader follows the stream. */
   readonly followAdded?: (isWatched: () => boolean, signal: AbortSignal) => Promise<void>;
+  /** Absent without a build. */
+  readonly firstPaint?: FirstPaint | null;
   /** Folder of the built app. If it contains no app, only the API is served. */
   readonly siteFolder: string;
   /** Overrides the limits, for tests. */
@@ -97,6 +100,7 @@ export async function startServer(config: ServerConfig, parts: Parts) {
       config.ethRpc === null
         ? createDemoMarketInfo(config.demoSeed)
         : createRpcMarketInfo(config.ethRpc),
+    firstPaint: parts.firstPaint ?? null,
     site: openStaticSite(parts.siteFolder, config.offline),
     clientAddress: createClientAddress(config.trustedProxies),
     snapshots: limits.snapshots ?? SNAPSHOTS,

@@ -2,6 +2,7 @@
 import "./collection/worker/start-early.ts";
 import "@fontsource-variable/inter/index.css";
 import "./theme/inter-basic.css";
+import "./first-paint/painted.css.ts";
 import "./theme/first-screen.css.ts";
 import "./theme/global.css.ts";
 import { StrictMode } from "react";

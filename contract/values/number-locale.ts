@@ -1,6 +1,6 @@
 /**
- * How the reader's locale writes numbers. The page sets it once, before it renders. The server never does, so its texts
- * stay English.
+ * How the reader's locale writes numbers. The page sets it once, before it renders. The server sets it only while it
+ * renders a page for a reader: its other texts are English.
  */
 
 export interface NumberLocale {
@@ -28,6 +28,17 @@ export function numberLocaleOf(tag: string): NumberLocale {
 }
 
 let current = ENGLISH;
+
+/** Calls `write` in the locale `tag`, and returns to the one before. */
+export function inLocale<T>(tag: string, write: () => T): T {
+  const before = current;
+  if (tag !== before.tag) setNumberLocale(tag);
+  try {
+    return write();
+  } finally {
+    current = before;
+  }
+}
 
 /** Applies to all texts made afterwards. */
 export function setNumberLocale(tag: string): void {

@@ -34,7 +34,8 @@ const collectionIn = (store: CollectionStore | undefined) =>
 export function useQuery(): TokenQuery {
   const query = useLinkedQuery();
   const store = useContext(CollectionContext);
-  const collection = useSyncExternalStore(store?.subscribe ?? never, () => collectionIn(store));
+  const read = () => collectionIn(store);
+  const collection = useSyncExternalStore(store?.subscribe ?? never, read, read);
   return useMemo(() => (collection ? resolveNames(query, collection) : query), [query, collection]);
 }
 

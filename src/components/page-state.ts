@@ -16,6 +16,6 @@ export function createPageState<T>(initial: T) {
       for (const listener of listeners) listener();
     },
     subscribe,
-    useValue: () => useSyncExternalStore(subscribe, get),
+    useValue: () => useSyncExternalStore(subscribe, get, get),
   };
 }

@@ -87,7 +87,7 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
       setCurrent(value);
     },
     subscribe(listener) {
-      if (listeners.size === 0) window.addEventListener("storage", onStorage);
+      if (listeners.size === 0) globalThis.addEventListener?.("storage", onStorage);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

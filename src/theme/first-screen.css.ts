@@ -1,5 +1,5 @@
 /**
- * Styles for the first screen of a collection page in the server's HTML, shown until the app starts. Its boxes are where the
+ * Styles for the empty first screen of a collection page in the server's HTML, shown until the app starts. Its boxes are where the
  * name, the chart and the cards will be.
  */
 import { globalStyle } from "@vanilla-extract/css";

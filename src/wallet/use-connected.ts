@@ -4,11 +4,14 @@ import { type ConnectionState, createConnection, isConnected } from "./connectio
 
 export const connection = createConnection();
 
+const readConnected = () => isConnected(connection.getState());
+
 /** True if the deviation sort is unlocked: a wallet is connected or a beta code is stored. */
 export function useConnected(): boolean {
-  return useSyncExternalStore(connection.subscribe, () => isConnected(connection.getState()));
+  return useSyncExternalStore(connection.subscribe, readConnected, readConnected);
 }
 
 export function useConnection(): ConnectionState {
-  return useSyncExternalStore(connection.subscribe, connection.getState);
+  const { subscribe, getState } = connection;
+  return useSyncExternalStore(subscribe, getState, getState);
 }

@@ -3,7 +3,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 
-const IS_SOURCE = import.meta.url.endsWith(".ts");
+/** False in the build. */
+export const IS_SOURCE = import.meta.url.endsWith(".ts");
 /** The project's folder. The build is in `dist-server/`, one level deeper. */
 export const ROOT = fileURLToPath(new URL(IS_SOURCE ? "../../.." : "../../../..", import.meta.url));
 

@@ -1,5 +1,6 @@
 /** Dependencies of the API, passed in so that tests can replace them. */
 import type { Context } from "hono";
+import type { FirstPaint } from "../../../contract/first-paint.ts";
 import type { MarketSource } from "../../market/market-source.ts";
 import type { Animations } from "../../media/animations/create-animations.ts";
 import type { Images } from "../../media/images/images.ts";
@@ -53,6 +54,8 @@ export interface ApiDeps
   readonly valuation: Pick<ValuationService, "explain" | "level">;
   /** The built app; null if another server (the development server) serves it. */
   readonly site: StaticSite | null;
+  /** Paints first screens. Null without a build, in which no style has its name. */
+  readonly firstPaint: FirstPaint | null;
   /** True if the server is about to stop: it still answers, but reports that it is not ready. */
   readonly isDraining: () => boolean;
   readonly now: () => number;

@@ -1,23 +1,29 @@
 /**
- * Serves the app's single HTML page with a head for the requested address. The page is split into a template once.
- * A request costs one in-memory lookup; the first one for a head also concatenates the two halves.
+ * Serves the app's single HTML page with a head, and for a collection with a first screen, for the requested address. The page is split
+ * into a template once. A request costs one in-memory lookup; the first one for a head also concatenates the two halves, and paints.
  */
 
 import type { Context } from "hono";
 import { LRUCache } from "lru-cache";
+import type { FirstPaint, PaintRequest } from "../../../contract/first-paint.ts";
 import { CONTACT_META } from "../../../contract/site/contact-links.ts";
 import { formatReserved, RESERVED_META } from "../../../contract/site/featured.ts";
 import { PROGRAMS_META } from "../../../contract/site/programs.ts";
 import { RECORDING_META } from "../../../contract/site/recording.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { answerBody, CACHE } from "../../platform/http/answer-body.ts";
 import { type Body, createBody } from "../../platform/http/body.ts";
 import type { OriginFor } from "../../platform/http/origin-at.ts";
 import type { Store } from "../../storage/store/store.ts";
+import type { Book } from "../live/book.ts";
 import type { Books } from "../live/books.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
-import { withFirstScreen } from "./first-screen.ts";
+import { emptyScreen, paintedScreen, withFirstScreen } from "./first-screen.ts";
 import { headHtml } from "./page-head.ts";
+import { createPaintedCollections } from "./painted-collections.ts";
+import type { Preloads } from "./preloads.ts";
+import { readerLocale } from "./reader-locale.ts";
 
 /** Answers a GET for a page. If the page does not exist, sends the app with status 404, and the app shows that. */
 export type AnswerPage = (c: Context) => Promise<Response>;
@@ -43,12 +49,16 @@ export function createPages(
     featuredReserved,
     programsAt,
     preloads,
+    firstPaint,
+    now,
   }: Pick<
     Config,
     "publicUrl" | "recording" | "formsUrl" | "contactEmail" | "social" | "featuredReserved"
   > & {
     readonly programsAt: OriginFor;
-    readonly preloads: string;
+    readonly preloads: Preloads;
+    readonly firstPaint: FirstPaint | null;
+    readonly now: () => UnixMs;
   },
 ): AnswerPage {
   const [before, after] = splitAtTitle(html);
@@ -64,17 +74,39 @@ export function createPages(
   };
   const cache = new LRUCache<string, Body>({ maxSize: CACHE_BYTES });
 
-  function bodyOf({ head, collectionName }: PageAnswer, programs: string | null): Body {
+  const paintedCollection = createPaintedCollections(now);
+
+  /** Returns the first screen of a collection. An error costs only the cards in it. */
+  async function screenOf(book: Book, request: PaintRequest): Promise<string> {
+    const { id, name } = book.collection;
+    try {
+      // Not waited for: the first reader of a collection gets its page without cards.
+      const roster = firstPaint && (await ifLoaded(books.roster(id)));
+      const painted = roster && paintedCollection(book, roster, request.search);
+      if (firstPaint && painted) return paintedScreen(firstPaint.collection(painted, request));
+    } catch (error) {
+      console.error(`The first screen of ${id}:`, error);
+    }
+    return emptyScreen(name);
+  }
+
+  async function bodyOf(
+    { head, book }: PageAnswer,
+    programs: string | null,
+    request: PaintRequest,
+  ): Promise<Body> {
     const extra = { ...settings, ...(programs !== null && { [PROGRAMS_META]: programs }) };
     const elements = headHtml(head, publicUrl, extra);
-    const cached = cache.get(elements);
+    const key = book ? `${elements}${paintKey(book, request)}` : elements;
+    const cached = cache.get(key);
     if (cached) return cached;
     const page = before + elements + after;
-    const text =
-      collectionName === undefined ? page : withFirstScreen(page, preloads, collectionName);
+    const text = book
+      ? withFirstScreen(page, preloads(book.collection.id), await screenOf(book, request))
+      : page;
     const body = createBody(HTML_TYPE, text, "live");
     // Counts the body, its key, and the compressed form made on demand.
-    cache.set(elements, body, { size: 3 * body.raw.length });
+    cache.set(key, body, { size: 3 * body.raw.length });
     return body;
   }
 
@@ -86,13 +118,26 @@ export function createPages(
         return UNAVAILABLE;
       },
     );
-    return answerBody(
-      c,
-      bodyOf(page, programsAt(c.req.header("Host"))),
-      CACHE.revalidate,
-      page.status,
-    );
+    const { pathname: path, search } = new URL(c.req.url);
+    const request = {
+      path,
+      search,
+      locale: readerLocale(c.req.header("Accept-Language")),
+    };
+    const body = await bodyOf(page, programsAt(c.req.header("Host")), request);
+    return answerBody(c, body, CACHE.revalidate, page.status);
   };
+}
+
+/** Returns null if `promise` needs more than a turn of the event loop. */
+function ifLoaded<T>(promise: Promise<T>): Promise<T | null> {
+  promise.catch(() => {}); // whoever waits for it reports it
+  return Promise.race([promise, new Promise<null>((resolve) => setImmediate(resolve, null))]);
+}
+
+/** What a painted screen depends on. */
+function paintKey({ epoch, seq, projections }: Book, { search, locale }: PaintRequest): string {
+  return `${epoch} ${seq} ${projections?.rev ?? 0} ${locale} ${search}`;
 }
 
 /** Splits the page at its title and drops the title and the description. */

@@ -26,6 +26,7 @@ import {
 import { NOT_FOUND, pageMeta } from "../../../contract/site/site-meta.ts";
 import { decodeEscapes } from "../../../contract/values/decode-text.ts";
 import type { Store } from "../../storage/store/store.ts";
+import type { Book } from "../live/book.ts";
 import type { Books } from "../live/books.ts";
 import { withDecimals } from "../live/call-decimals.ts";
 import type { PageHead } from "./page-head.ts";
@@ -34,7 +35,7 @@ export interface PageAnswer {
   readonly status: 200 | 404 | 503;
   readonly head: PageHead;
   /** For a collection page, whose first screen is sent with the HTML. */
-  readonly collectionName?: string;
+  readonly book?: Book;
 }
 
 const picture = apiPath.sitePicture();
@@ -68,7 +69,7 @@ export async function describePage(
   if (written === undefined)
     return {
       status: 200,
-      collectionName: name,
+      book,
       head: {
         title: collectionTitle(name),
         description: collectionDescription(name, size),

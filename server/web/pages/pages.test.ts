@@ -240,7 +240,9 @@ const NO_SETTINGS = {
   contactEmail: null,
   social: {},
   featuredReserved: null,
-  preloads: "",
+  preloads: () => "",
+  firstPaint: null,
+  now: () => 0,
 };
 
 it("sends the app with status 503 if the database does not answer", async () => {
@@ -270,6 +272,8 @@ it("rejects a built page without a title", () => {
       {
         ...NO_SETTINGS,
         programsAt: () => null,
+        firstPaint: null,
+        now: () => 0,
       },
     ),
   ).toThrow(/<title>/);

@@ -10,7 +10,12 @@ afterAll(() => folder.discard());
 it("links the page's chunk and all that it imports, but not the entry", () => {
   mkdirSync(join(folder.path, ".vite"));
   const manifest = {
-    "index.html": { file: "assets/index-1.js", isEntry: true, css: ["assets/index-1.css"] },
+    "index.html": {
+      file: "assets/index-1.js",
+      isEntry: true,
+      css: ["assets/index-1.css"],
+      assets: ["assets/worker-entry-6.js", "assets/inter-7.woff2"],
+    },
     "src/pages/collection/CollectionPage.tsx": {
       file: "assets/CollectionPage-2.js",
       imports: ["index.html", "_shared.js"],
@@ -21,17 +26,21 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
     "src/pages/home/HomePage.tsx": { file: "assets/HomePage-5.js" },
   };
   writeFileSync(join(folder.path, ".vite", "manifest.json"), JSON.stringify(manifest));
-  const links = collectionPreloads(folder.path);
+  const links = collectionPreloads(folder.path)("a b");
   expect(
     [...links.matchAll(/rel="([^"]+)"[^>]* href="([^"]+)"/g)].map(([, ...each]) => each),
   ).toEqual([
+    ["stylesheet", "/assets/CollectionPage-2.css"],
     ["modulepreload", "/assets/CollectionPage-2.js"],
-    ["preload", "/assets/CollectionPage-2.css"],
     ["modulepreload", "/assets/shared-3.js"],
     ["modulepreload", "/assets/deep-4.js"],
+    ["prefetch", "/assets/worker-entry-6.js"],
+    ...["info", "tokens/listed", "projectionLine", "tokens/columns", "tokens/columns/figures"].map(
+      (path) => ["prefetch", `/api/v1/collections/a%20b/${path}`],
+    ),
   ]);
 });
 
 it("links nothing for a build without a manifest", () => {
-  expect(collectionPreloads(join(folder.path, "none"))).toBe("");
+  expect(collectionPreloads(join(folder.path, "none"))("a")).toBe("");
 });

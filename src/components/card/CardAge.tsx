@@ -30,6 +30,7 @@ interface CardAgeProps {
 /** The age of a listing. Renders again only when its text changes. All cards share one timer. */
 export function CardAge({ listedAt, className }: CardAgeProps) {
   if (!timer) clock.set(Date.now());
-  const text = useSyncExternalStore(subscribe, () => agoInSeconds(listedAt, clock.get()));
+  const read = () => agoInSeconds(listedAt, clock.get());
+  const text = useSyncExternalStore(subscribe, read, read);
   return <span className={className}>{text}</span>;
 }

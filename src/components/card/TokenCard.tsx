@@ -37,7 +37,8 @@ export const TokenCard = memo(function TokenCard(props: CardProps) {
   const prices = pricesOf(facts, shown);
   const unusual = unusualConfidence(facts.confidence);
   const tier = rankTier(rank, fixed?.size ?? 0);
-  const place = { width, transform: `translateX(${left}px)` };
+  const isPlaced = context.imageWidth > 0;
+  const place = isPlaced ? { width, transform: `translateX(${left}px)` } : undefined;
   const picture = (
     <Picture
       tokenId={id}

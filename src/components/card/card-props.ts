@@ -29,7 +29,7 @@ export interface CardContext {
   readonly compact: boolean;
   /** Draws what the link of a row holds. Absent for cards. */
   readonly Row?: ComponentType<RowProps> | undefined;
-  /** Width of requested pictures in device pixels. */
+  /** Width of requested pictures in device pixels. 0 in the server's HTML: the browser chooses it, and CSS places the cards. */
   readonly imageWidth: number;
   /** Null until fees and gas are known. */
   readonly netOf: NetOf | null;

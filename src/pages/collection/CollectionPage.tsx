@@ -6,6 +6,7 @@ import { useCollection, useRetry } from "../../collection/use-collection.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { usePageTop } from "../../components/grid/use-scroll-memory.ts";
 import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
+import { useTakeOver } from "../../components/hooks/use-take-over.ts";
 import { TokenView } from "../../components/lazy-parts.ts";
 import { skip } from "../../shell/SiteLayout.css.ts";
 import * as styles from "./CollectionPage.css.ts";
@@ -70,6 +71,7 @@ function Body({ collectionId }: { readonly collectionId: string }) {
   const { error } = useRetry();
   const screen = useCollection((state) => screenOf(state, error));
   const name = useCollection((state) => state.fixed?.collection.name ?? collectionId);
+  useTakeOver(screen !== "loading");
   // Every other screen is a load error.
   if (screen !== "loading" && screen !== "tokens" && screen !== "empty")
     return <LoadErrorNotice error={screen} />;

@@ -9,6 +9,7 @@ import { isOwnPicture } from "./image-width.ts";
 import * as styles from "./Picture.css.ts";
 import { patternOf } from "./pattern.ts";
 import { retryPicture } from "./retry-picture.ts";
+import { StaticPicture } from "./StaticPicture.tsx";
 
 interface PictureProps {
   readonly tokenId: string;
@@ -16,7 +17,7 @@ interface PictureProps {
   readonly url: string | null;
   /** Traits of a demo's token, which a drawn pattern stands for. Null in real collections: they get no drawing of ours. */
   readonly traitsOf: (() => readonly TraitPair[]) | null;
-  /** Device pixels, see `imageWidthFor`. */
+  /** Device pixels, see `imageWidthFor`. 0 in the server's HTML: the browser chooses it. */
   readonly width: number;
   /** Defers the picture during a fast scroll. */
   readonly canDefer?: boolean;
@@ -27,11 +28,13 @@ interface PictureProps {
  * a failed one is loaded.
  * Decorative: text beside it names the token.
  */
-export function Picture({ tokenId, url, traitsOf, width, canDefer = false }: PictureProps) {
+export function Picture({ tokenId, url, traitsOf, canDefer = false, width }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const standIn = () =>
     traitsOf ? <DrawnPattern tokenId={tokenId} traits={traitsOf()} /> : <NoPicture />;
   if (url === null || !isOwnPicture(url)) return standIn();
+  // A build for the browser leaves this out.
+  if (import.meta.env.SSR && width === 0) return <StaticPicture url={url} />;
   if (failed === url)
     return (
       <RetriedPicture src={imageAtWidth(url, width)} onLoad={setFailed}>

@@ -1,5 +1,5 @@
 /** Widths of requested pictures in device pixels: few, so that similar widths share cached pictures. */
-const STEPS = [64, 128, 192, 256, 384, 512, 768, 1024] as const;
+export const STEPS = [64, 128, 192, 256, 384, 512, 768, 1024] as const;
 const LARGEST = 1024;
 
 /** Returns the smallest step that fills `cssWidth` on a screen of `pixelRatio` device pixels to a CSS pixel. */

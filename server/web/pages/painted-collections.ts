@@ -1,0 +1,126 @@
+/**
+ * The collections that the server's HTML shows: a table and a query over each, by the worker's code. A table follows its book
+ * whenever a page is asked for.
+ */
+import { LRUCache } from "lru-cache";
+import { type CollectionInfo, parseCollectionInfo } from "../../../contract/collection.ts";
+import type { PaintedCollection } from "../../../contract/first-paint.ts";
+import { listingColumns, noListings } from "../../../contract/listings/listing-columns.ts";
+import { resolveNames } from "../../../contract/named-query.ts";
+import { defaultSort, isLockedSort } from "../../../contract/query.ts";
+import { parseQuery } from "../../../contract/query-string.ts";
+import { figureRecord } from "../../../contract/tokens/figures.ts";
+import { NONE, type UnixMs } from "../../../contract/values/units.ts";
+import { applyFigures } from "../../../workers/table/apply-figures.ts";
+import { applyListings, createListingsScratch } from "../../../workers/table/apply-listings.ts";
+import { createTokenTable } from "../../../workers/table/build-table.ts";
+import { createChoices } from "../../../workers/view/choices.ts";
+import { createLiveQuery } from "../../../workers/view/live-query.ts";
+import { currentFigures, toInfo } from "../api/snapshots/collection-answers.ts";
+import type { Book } from "../live/book.ts";
+import type { Roster } from "../live/roster.ts";
+
+/** Rows of all tables together, which take about 15 MB. A larger collection is not painted. */
+const MAX_ROWS = 200_000;
+
+/** The sort of a reader who is not connected. */
+const SORT = defaultSort(false);
+
+type Opened = ReturnType<typeof open>;
+
+/** `search` begins with "?" or is empty. Returns null for a collection that is too large. */
+export type PaintCollection = (
+  book: Book,
+  roster: Roster,
+  search: string,
+) => PaintedCollection | null;
+
+export function createPaintedCollections(now: () => UnixMs): PaintCollection {
+  const tables = new LRUCache<string, Opened>({ maxSize: MAX_ROWS });
+  return (book, roster, search) => {
+    const { id, size } = book.collection;
+    if (size > MAX_ROWS || roster.tokens.epoch !== book.epoch) return null;
+    let opened = tables.get(id);
+    if (!opened?.follow(book)) {
+      opened = open(book, roster);
+      tables.set(id, opened, { size: Math.max(1, size) });
+    }
+    return { ...opened.answer(book, search), asOf: now() };
+  };
+}
+
+function open(book: Book, roster: Roster) {
+  const { tokens } = roster;
+  const { rev, figures } = currentFigures(book);
+  const built = createTokenTable({
+    columns: tokens,
+    figures: figureRecord(({ name }) => figures[name].slice()),
+    figuresRev: rev,
+    listings: {
+      columns: listingsOf(book, roster),
+      state: {
+        epoch: book.epoch,
+        seq: book.seq,
+        lastListingsUpdate: book.emptyDelta().lastListingsUpdate,
+      },
+    },
+  });
+  if (!built.ok) throw new Error(`${book.collection.id}: ${built.problem.place} is no column`);
+  const table = built.value;
+  const scratch = createListingsScratch(table);
+  let { collection } = book;
+  let info = infoOf(book);
+  const liveQuery = createLiveQuery(table, createChoices(info, table));
+  table.watchers.push(liveQuery.watcher);
+
+  return {
+    /** Catches up with the book. Returns false if that is not possible. */
+    follow(next: Book): boolean {
+      const delta = next.epoch === tokens.epoch ? next.deltaSince(table.listingsState.seq) : null;
+      if (!delta) return false;
+      if (next.collection !== collection) {
+        collection = next.collection;
+        info = infoOf(next);
+      }
+      applyFigures(table, currentFigures(next));
+      return applyListings(table, delta, scratch).kind === "applied";
+    },
+
+    answer({ foreign, projections }: Book, search: string): Omit<PaintedCollection, "asOf"> {
+      const asked = parseQuery(search, SORT);
+      const query = isLockedSort(asked, false) ? { ...asked, ...SORT } : asked;
+      liveQuery.setQuery(resolveNames(query, info));
+      return {
+        fixed: { ...tokens, collection: info },
+        figures: {
+          rev: table.figuresRev,
+          figures: table.figures,
+          line: { points: projections?.line ?? [] },
+        },
+        listings: listingColumns((name) => table[name]),
+        foreign,
+        moving: new Map(),
+        view: liveQuery.view(),
+      };
+    },
+  };
+}
+
+/** The collection as the page reads it. */
+function infoOf(book: Book): CollectionInfo {
+  const parsed = parseCollectionInfo(toInfo(book));
+  if (!parsed.ok) throw new Error(`${book.collection.id}: ${parsed.problem.place} is not right`);
+  return parsed.value;
+}
+
+function listingsOf({ listings, collection }: Book, roster: Roster) {
+  const columns = noListings(collection.size);
+  for (const [tokenId, { price, marketplace, listedAt }] of listings) {
+    const row = roster.rowOf(tokenId);
+    if (row === undefined) continue;
+    columns.prices[row] = price;
+    columns.marketplaces[row] = marketplace;
+    columns.listedAt[row] = listedAt ?? NONE;
+  }
+  return columns;
+}

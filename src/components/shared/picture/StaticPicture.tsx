@@ -1,0 +1,24 @@
+import { imageAtWidth } from "../../../../contract/paths.ts";
+import { STEPS } from "./image-width.ts";
+import * as styles from "./Picture.css.ts";
+
+/** Width of a card's picture in CSS pixels: two columns on a phone, else as `pictureWidth` has it. */
+const SIZES = "(max-width: 599px) 48vw, 229px";
+
+/** A picture in the server's HTML. The browser chooses its width. */
+export function StaticPicture({ url }: { readonly url: string }) {
+  const widths = STEPS.map((width) => `${imageAtWidth(url, width)} ${width}w`);
+  return (
+    <span className={styles.frame}>
+      <img
+        className={styles.image}
+        srcSet={widths.join(", ")}
+        sizes={SIZES}
+        alt=""
+        decoding="async"
+        loading="lazy"
+        fetchPriority="low"
+      />
+    </span>
+  );
+}
