@@ -12,6 +12,7 @@ import { feedCommand } from "../../server/cli/feed-command.ts";
 import { stressSeed } from "../stress/conditions.ts";
 import { slowTest } from "../stress/slow-browser.ts";
 import { watchRequests } from "./settled.ts";
+import { waitForTakeOver } from "./taken-over.ts";
 
 export { expect, type Page };
 
@@ -59,7 +60,10 @@ export const test = base.extend<Fixtures>({
   ],
   browser: [
     async ({ browser }, use) => {
-      browser.on("context", watchRequests);
+      browser.on("context", (context) => {
+        watchRequests(context);
+        waitForTakeOver(context);
+      });
       await use(browser);
     },
     { scope: "worker" },
