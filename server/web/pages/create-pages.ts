@@ -125,7 +125,9 @@ export function createPages(
       locale: readerLocale(c.req.header("Accept-Language")),
     };
     const body = await bodyOf(page, programsAt(c.req.header("Host")), request);
-    return answerBody(c, body, CACHE.revalidate, page.status);
+    const answer = await answerBody(c, body, CACHE.revalidate, page.status);
+    answer.headers.append("Vary", "Accept-Language");
+    return answer;
   };
 }
 

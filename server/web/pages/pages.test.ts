@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { FirstPaint } from "../../../contract/first-paint.ts";
 import { CONTACT_META } from "../../../contract/site/contact-links.ts";
 import { RESERVED_META } from "../../../contract/site/featured.ts";
 import { documentTitle } from "../../../contract/site/page-meta.ts";
@@ -9,8 +10,10 @@ import { POSTS } from "../../../contract/site/posts.ts";
 import { recordPath } from "../../../contract/site/record-words.ts";
 import { collectionPath, postPath, ROUTES, tokenPath } from "../../../contract/site/routes.ts";
 import { NOT_FOUND, pageMeta } from "../../../contract/site/site-meta.ts";
-import { sampleCollection } from "../../testing/sample-collection.ts";
+import { sampleCollection, storedSample } from "../../testing/sample-collection.ts";
 import { runTestServer, type TestServer } from "../../testing/test-server.ts";
+import { createBook } from "../live/book.ts";
+import { createRoster, type Roster } from "../live/roster.ts";
 import { createPages } from "./create-pages.ts";
 
 const HOSTILE = `"><script>alert('x')</script></title><img src=x onerror=alert(1)> & 'co' \u202e\u0000`;
@@ -245,6 +248,51 @@ const NO_SETTINGS = {
   now: () => 0,
 };
 
+describe("the first screen of a collection", () => {
+  const prepared = sampleCollection();
+  const collection = { ...storedSample(prepared), seq: 0 };
+  const roster = createRoster(collection, prepared.tokens);
+  const book = createBook({ collection, seq: 0, listings: [], recent: [], projections: null });
+
+  /** Asks for the page's query, painted as the painter's arguments. */
+  async function ask(
+    roster: () => Promise<Roster>,
+    paint: FirstPaint["collection"],
+    language = "en",
+  ) {
+    const answerPage = createPages(
+      '<title></title><div id="root"></div>',
+      { get: () => book, roster },
+      { call: async () => null },
+      { ...NO_SETTINGS, programsAt: () => null, firstPaint: { collection: paint } },
+    );
+    const app = new Hono().get("*", answerPage);
+    const headers = { "Accept-Language": language };
+    const response = await app.request("/c/sample?sort=price", { headers });
+    return { vary: response.headers.get("Vary"), html: await response.text() };
+  }
+
+  it("is painted for the query and the reader's language", async () => {
+    const paint: FirstPaint["collection"] = ({ view }, { search, locale }) =>
+      `${view.rows.length} ${search} ${locale}`;
+    const { html, vary } = await ask(async () => roster, paint, "de-CH,de;q=0.9");
+    expect(html).toContain('<div class="painted">40 ?sort=price de-CH</div><div id="root"></div>');
+    expect(vary).toBe("Accept-Encoding, Accept-Language");
+    expect((await ask(async () => roster, paint, "x".repeat(99))).html).toContain("en-US</div>");
+  });
+
+  it("is empty while the tokens are read, and if it cannot be painted", async () => {
+    const never = () => new Promise<Roster>(() => {});
+    expect((await ask(never, () => "painted")).html).toContain('<div class="first-screen">');
+    const report = vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = () => {
+      throw new Error("broken");
+    };
+    expect((await ask(async () => roster, broken)).html).toContain('<div class="first-screen">');
+    expect(report).toHaveBeenCalledWith("The first screen of sample:", new Error("broken"));
+  });
+});
+
 it("sends the app with status 503 if the database does not answer", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const answerPage = createPages(
@@ -272,8 +320,6 @@ it("rejects a built page without a title", () => {
       {
         ...NO_SETTINGS,
         programsAt: () => null,
-        firstPaint: null,
-        now: () => 0,
       },
     ),
   ).toThrow(/<title>/);
