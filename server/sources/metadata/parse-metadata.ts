@@ -22,7 +22,7 @@ import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
 /** The bytes decide later if it is a picture: the media type is often wrong. */
 const DATA_PICTURE = /^data:(?!text\/html)/i;
 const DATA_PAGE = /^data:text\/html[;,]/i;
-const PICTURE_KEYS = ["image", "image_url", "image_uri", "image_data"];
+export const PICTURE_KEYS = ["image", "image_url", "image_uri", "image_data"];
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;
 
 /**

@@ -40,6 +40,15 @@ describe("a list of all tokens", () => {
     expect(imported().skipped).toEqual([]);
   });
 
+  it("has the fields named that are not read, of its tokens and beside it", () => {
+    const tokensOf = LIST.map((token) => ({ ...token, dna: "f0", "external-url": "x" }));
+    put({ "tokens.json": JSON.stringify({ site: "x", tokens: tokensOf, tags: ["art"] }) });
+    expect(tokens()).toEqual(BOTH);
+    expect(imported().took[0]).toMatch(
+      /the 1 trait Hat; not read: site beside the list, tags beside the list, dna, external-url\.$/,
+    );
+  });
+
   it("is imported from the folders of generators", () => {
     mkdirSync(pathOf("build/json"), { recursive: true });
     put({ "build/json/_metadata.json": JSON.stringify(LIST), "build/json/1.json": "{}" });
