@@ -42,6 +42,8 @@ export interface BlockProgress {
   readonly headAt: UnixMs | null;
   /** Sales of several tokens at one price, which are left out. */
   readonly bundles: number;
+  /** Transaction of the first of them. Null if it is not known. */
+  readonly firstBundle: Hex | null;
   /** Names servers that are not asked because others contradict them, as a sentence without a full stop. Readers see it. */
   readonly warning: string | null;
   /** Tokens that the contract counted and that were not found, when it was added. Negative if it counted too few. */
@@ -104,6 +106,7 @@ export type FollowNote = Partial<
 export const UNREAD = {
   ...{ readsChain: false, contactAt: null, problem: null },
   ...{ fromBlock: null, finalBlock: null, read: null, headBlock: null, headAt: null, bundles: 0 },
+  firstBundle: null,
   warning: null,
   missingTokens: 0,
   ...{ isConnected: false, readUpTo: null, salesReadUpTo: null, sweep: null },
