@@ -44,8 +44,6 @@ export interface BlockProgress {
   readonly bundles: number;
   /** Transaction of the first of them. Null if it is not known. */
   readonly firstBundle: Hex | null;
-  /** Names servers that are not asked because others contradict them, as a sentence without a full stop. Readers see it. */
-  readonly warning: string | null;
   /** Tokens that the contract counted and that were not found, when it was added. Negative if it counted too few. */
   readonly missingTokens: number;
 }
@@ -84,6 +82,11 @@ export interface Follow<Settings = unknown>
   readonly contactAt: UnixMs | null;
   /** Why it cannot be followed at present, as a sentence without a full stop. Readers see it. */
   readonly problem: string | null;
+  /**
+   * What readers should know though it is followed, likewise: servers of a chain that are not asked because others contradict
+   * them, or which rows of a feed were taken as something else.
+   */
+  readonly warning: string | null;
 }
 
 /** The fields of a follow that its source updates while it reads. */

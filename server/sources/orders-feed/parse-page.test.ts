@@ -13,8 +13,11 @@ function parse(json: unknown) {
   const skipped = createSkippedRows();
   const names: string[] = [];
   const onUnknownMarketplace = (name: string) => void names.push(name);
-  const page = parsePage(json, { now: NOW, skipped, onUnknownMarketplace });
-  return { page, skipped: skipped.all(), names };
+  const taken = createSkippedRows();
+  const unread: string[] = [];
+  const onUnreadField = (of: string, name: string) => void unread.push(`${of}.${name}`);
+  const page = parsePage(json, { now: NOW, skipped, taken, onUnknownMarketplace, onUnreadField });
+  return { page, skipped: skipped.all(), taken: taken.all(), names, unread };
 }
 
 function parsed(json: unknown) {
@@ -91,6 +94,28 @@ describe("a page", () => {
     const { events, names } = parsed({ listings: [{ ...LISTING, marketplace }, LISTING] });
     expect(events).toMatchObject([{ order: { marketplace: 0 } }, { order: { marketplace: 0 } }]);
     expect(names).toEqual(["Desk 1"]);
+  });
+
+  it("counts the rows that it takes as something else, and names fields that are not read", () => {
+    const desk = { ...LISTING, marketplace: "Desk", currency: "USDC", expiry: 1 };
+    const { taken, unread } = parsed({
+      listings: [desk, desk, { ...desk, maker: "?" }, { ...LISTING, currency: "weth" }],
+      sales: [{ ...SALE, currency: "APE" }],
+      next: 2,
+    });
+    expect(taken).toEqual([
+      {
+        reason: "listing: its marketplace is not known, so it is Other",
+        count: 2,
+        example: '"Desk"',
+      },
+      { reason: "listing: is in another currency, so it is no floor", count: 2, example: '"USDC"' },
+      {
+        reason: "sale: is in another currency, so it is kept without a value",
+        ...{ count: 1, example: '"APE"' },
+      },
+    ]);
+    expect(unread).toEqual(["page.next", "listing.expiry", "listing.expiry"]);
   });
 
   it("has its place, and says if there is more", () => {
