@@ -127,6 +127,8 @@ describe("a page", () => {
     ["no object", [], "form is not a JSON object"],
     ["listings that are no list", { listings: {} }, "listings, ended and sales are not lists"],
     ["a long cursor", { cursor: "c".repeat(501) }, "cursor is not a text of 1 to 500 characters"],
+    ["more that is a text", { more: "true", cursor: "c" }, "more is not true or false"],
+    ["complete that is a number", { complete: 1 }, "complete is not true or false"],
     ["more without a cursor", { more: true }, "next page has no cursor"],
     ["too many rows", { listings: Array(MAX_PAGE_ROWS + 1).fill(LISTING) }, "rows are more than"],
   ])("with %s cannot be used", (_, json, why) => {

@@ -99,6 +99,8 @@ export function parsePage(json: unknown, context: PageContext): FeedPage | strin
     cursor === null ||
     (typeof cursor === "string" && cursor !== "" && cursor.length <= MAX_CURSOR_CHARS);
   if (!isCursor) return `cursor is not a text of 1 to ${MAX_CURSOR_CHARS} characters`;
+  for (const [name, value] of Object.entries({ more, complete }))
+    if (typeof value !== "boolean" && value !== null) return `${name} is not true or false`;
   if (more === true && cursor === null) return "next page has no cursor";
   const nameUnread = (of: keyof typeof FIELDS, record: unknown) => {
     if (!context.onUnreadField || !isRecord(record)) return;

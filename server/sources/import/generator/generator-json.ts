@@ -27,7 +27,7 @@ interface Entry {
 }
 
 /** Fields that number tokens. The first one that does so for all of them is taken. */
-const ID_FIELDS = ["edition", "token_id", "id", "number", "index", "token"];
+const ID_FIELDS = ["edition", "token_id", "id", "identifier", "number", "index", "token"];
 /** "Trump Hair Legacy #10" */
 const NUMBER_IN_NAME = /#\s*(\d{1,78})\s*$/;
 /** The picture's folder until the pictures are uploaded, as generators write it. */
@@ -73,12 +73,20 @@ export function readTokenJsons(folder: string, files: readonly string[]): Tokens
   return collect(files[0] ?? "", entries, `${places}: the name of each file is the token id`);
 }
 
-/** {"tokens": [...]} and the like: an object whose only list of objects holds the tokens. `beside` names its other fields. */
+/**
+ * {"tokens": [...]} and the like: an object whose only list of objects holds the tokens, or whose only object with a token for each
+ * id. `beside` names its other fields.
+ */
 function unwrap(json: unknown): { readonly json: unknown; readonly beside: readonly string[] } {
   if (!isRecord(json)) return { json, beside: [] };
   const lists = Object.entries(json).filter(([, value]) => Array.isArray(value));
   const ofObjects = lists.filter(([, value]) => (value as unknown[]).every(isRecord));
-  const [found, ...more] = ofObjects.length > 0 ? ofObjects : lists;
+  const ids = (value: unknown) =>
+    isRecord(value) ? Object.keys(value).filter((key) => parseWrittenId(key) !== null) : [];
+  const isById = (value: unknown) =>
+    ids(value).length > 0 && ids(value).length === Object.keys(value as object).length;
+  const byId = Object.entries(json).filter(([, value]) => ids(json).length === 0 && isById(value));
+  const [found, ...more] = ofObjects.length > 0 ? ofObjects : lists.length > 0 ? lists : byId;
   if (!found || more.length > 0) return { json, beside: [] };
   return { json: found[1], beside: Object.keys(json).filter((name) => name !== found[0]) };
 }
@@ -174,7 +182,7 @@ function collect(
       return { ...names, imageUrl, animationUrl, traits: traitsOfToken };
     })
     .sort((a, b) => compareTokenIds(a.tokenId, b.tokenId));
-  const took = `Took ${tokens.length} tokens from ${how}, name the name, image the picture, ${describeTraits(entries, traits)}${describeUnread(entries, field, beside)}.`;
+  const took = `Took ${counted(tokens.length, "token")} from ${how}, name the name, image the picture, ${describeTraits(entries, traits)}${describeUnread(entries, field, beside)}.`;
   return { tokens, traits, warnings, took: [escapeUnprintable(took)] };
 }
 

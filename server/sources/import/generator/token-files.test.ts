@@ -31,6 +31,11 @@ describe("a list of all tokens", () => {
     ["_metadata.json", LIST],
     ["metadata.json", { collection: "Cats", tokens: LIST }],
     ["tokens.json", { "1": LIST[0], "2": LIST[1] }],
+    ["tokens.json", { collection: { name: "Cats" }, tokens: { "1": LIST[0], "2": LIST[1] } }],
+    [
+      "_metadata.json",
+      { nfts: LIST.map(({ edition: identifier, ...nft }) => ({ ...nft, identifier })) },
+    ],
     ["_metadata.json", LIST.map(({ edition, ...token }) => ({ ...token, tokenId: `${edition}` }))],
     ["_metadata.json", LIST.map(({ edition: _, ...token }) => token)],
     ["_metadata.json", LIST.map((token) => ({ ...token, id: "hash", edition: token.edition }))],
