@@ -77,6 +77,9 @@ describe("a list of all tokens", () => {
   it("may have the faults of JSON that is joined by hand, or written by Python", () => {
     put({ "_metadata.json": '[{"edition": 7, "name": "A\tB", "score": NaN, "text": "NaN",},]' });
     expect(tokens()).toEqual(["7 A B "]);
+    const [id, text] = ["123456789012345678901234567890", '"Cat 9007199254740993"'];
+    put({ "_metadata.json": `[{"token_id":${id},"name":${text},"attributes":{"Hat":-${id}}}]` });
+    expect(tokens()).toEqual([`${id} Cat 9007199254740993  Hat=-${id}`]);
   });
 
   it("says which pictures cannot be shown", () => {
