@@ -35,7 +35,8 @@ describe("the states of sources", () => {
   });
 
   it("are parsed of a source without blocks and orders", () => {
-    const other = withChain({ source: "desk", title: "A desk", contactAt: null, blocks: null });
+    const desk = { source: "desk", title: "A desk", contactAt: null, blocks: null };
+    const other = withChain({ ...desk, taken: "2 rows are taken as something else" });
     expect(parseSourceStates(other)).toEqual({ ok: true, value: other });
   });
 

@@ -49,6 +49,8 @@ const sourceState = v.object({
   /** Its name for readers, such as "OpenSea". */
   title: v.string(),
   ...contact,
+  /** Says which rows were taken as something else, in a sentence without a full stop. Absent if none were. */
+  taken: v.optional(v.string()),
   /** Null if the source reads no blocks. */
   blocks: v.nullable(v.object(blocks)),
   /** Null if the source keeps no list of live orders. Then it may be silent for hours. */

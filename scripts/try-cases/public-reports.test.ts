@@ -88,6 +88,16 @@ describe("metadata and token URIs", () => {
       'name "Monkey"; picture none; traits Hat=Cap',
     ],
     [
+      "brave/brave-browser#40922",
+      inUri('{"attributes":[{"trait_type":"Token ID","value":3779102112180351519751675603}]}'),
+      "traits Token ID=3779102112180351519751675603",
+    ],
+    [
+      "HashLips/generative-art-node#88",
+      inUri({ attributes: [{ id: 1, layer: "Hat", name: "Cap", rarity: "original" }] }),
+      "traits Hat=Cap",
+    ],
+    [
       "hirosystems/token-metadata-api#128",
       inUri("<!DOCTYPE html>"),
       "refused: the metadata is an HTML",

@@ -1,9 +1,11 @@
 /** `npm run feed`: stores the events from standard input and prints a summary. */
+import { inspect } from "../../contract/values/problem.ts";
 import { unitOf } from "../../contract/values/units.ts";
 import { isInUnit } from "../market/currency.ts";
 import type { MarketEvent } from "../market/market-events.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { createFeedSource } from "../sources/feed/feed-source.ts";
+import type { Unheld } from "../sources/feed/parse-event.ts";
 import type { LeftOut } from "../sources/left-out.ts";
 import { createSkippedRows } from "../sources/skipped-rows.ts";
 import type { SkippedEvent, Store } from "../storage/store/store.ts";
@@ -40,6 +42,7 @@ const FEED_HELP = `Feeds listings and sales of one collection from standard inpu
   start, end   times, as at. A listing may have an end alone. It must have begun; send the line when it does
   at           ISO time, Unix seconds or milliseconds (now). An event older than the latest word on
                its token changes nothing, a sale that is already known is not stored twice
+  Other fields are not read, and named in the end. So is a marketplace that counts as other.
 
 Lines are stored as they come; the server may run meanwhile and shows them at once. A bad line is
 reported with its number and left out, the rest is kept. What is left out is counted by reason in the
@@ -49,6 +52,9 @@ DATA_DIR and DATABASE_URL choose the database, as for the server.`;
 
 /** Maximum number of bad lines that are printed; the rest are only counted. */
 const MAX_BAD_LINES_SHOWN = 100;
+
+/** Names of fields that are not read, and are counted. */
+const MAX_FIELDS = 20;
 
 /** Reasons for not storing an event, or only a part of it. */
 const REASONS: Readonly<Record<SkippedEvent["why"], string>> = {
@@ -100,6 +106,16 @@ async function feed(
   const tally = { events: 0, changed: 0, sales: 0, unknownTokens: 0, badLines: 0 };
   const left = createSkippedRows();
   const taken = createSkippedRows();
+  const unread = createSkippedRows();
+  const fields = new Set<string>();
+  const unknownNames = new WeakMap<MarketEvent, string>();
+  const onUnheld = (event: MarketEvent, { marketplace, ...unheld }: Unheld, place: string) => {
+    if (marketplace !== null) unknownNames.set(event, marketplace);
+    for (const field of unheld.fields) {
+      if (fields.size < MAX_FIELDS) fields.add(field);
+      if (fields.has(field)) unread.add(inspect(field), place);
+    }
+  };
   const onBadLine = ({ place, reason, message }: LeftOut) => {
     tally.badLines += 1;
     left.add(reason, place);
@@ -108,7 +124,7 @@ async function feed(
       terminal.error("More bad lines are only counted.");
   };
   const unit = unitOf(collection);
-  const source = createFeedSource({ input, now: Date.now, unit, onBadLine });
+  const source = createFeedSource({ input, now: Date.now, unit, onBadLine, onUnheld });
   const events = async (given: readonly MarketEvent[]) => {
     const applied = await store.applyEvents(collectionId, given, source.name);
     if (applied === null) throw new CommandError(unknown);
@@ -117,9 +133,12 @@ async function feed(
     tally.sales += applied.sales;
     const skipped = new Set(applied.skipped.map(({ event }) => event));
     for (const event of given) {
+      if (skipped.has(event)) continue;
       const { currency = unit } = event.kind === "unlisted" ? {} : event;
-      if (!skipped.has(event) && !isInUnit(currency, unit))
+      if (!isInUnit(currency, unit))
         taken.add("it is in another currency, so it is kept without a value", currency);
+      const name = unknownNames.get(event);
+      if (name !== undefined) taken.add("its marketplace is not known, so it is Other", name);
     }
     for (const { event, why } of applied.skipped) {
       if (why === "unknownToken") tally.unknownTokens += 1;
@@ -130,7 +149,11 @@ async function feed(
 
   const { events: count, changed, sales, unknownTokens, badLines } = tally;
   const fed = `Fed ${collectionId} ${count} events: ${changed} listing changes, ${sales} new sales.`;
-  const sentences = [left.sentence(), taken.sentence("taken as something else")]
+  const sentences = [
+    left.sentence(),
+    taken.sentence("taken as something else"),
+    unread.sentence("read without a field that is not known"),
+  ]
     .filter((sentence) => sentence !== null)
     .map((sentence) => ` ${sentence}.`);
   terminal.out(`${fed}${sentences.join("")}`);

@@ -90,6 +90,20 @@ describe("npm run feed", () => {
     );
   });
 
+  it("names what it takes as something else, and fields that it does not read", async () => {
+    const desk = (tokenId: string) =>
+      `{"type":"listed","tokenId":"${tokenId}","price":7,"marketplace":"My desk","ts":1,"at":1700000001}`;
+    const { out } = await feed([desk("4"), desk("5"), desk("999")].join("\n"), "--id", "cats");
+    expect(out).toBe(
+      [
+        "Fed cats 3 events: 2 listing changes, 0 new sales.",
+        '1 row is left out: its token is not in the collection (1, first "token 999 at 2023-11-14T22:13:21.000Z").',
+        '2 rows are taken as something else: its marketplace is not known, so it is Other (2, first "My desk").',
+        '3 rows are read without a field that is not known: "ts" (3, first "line 1").',
+      ].join(" "),
+    );
+  });
+
   it.each([
     ["not one line is an event", "<html>\n</html>\n", ["--id", "cats"], "line 1: is not JSON"],
     ["the collection is unknown", "", ["--id", "cows"], "there is no collection cows"],

@@ -1,6 +1,7 @@
 /** The entry of all commands, run for one after the other in one process: starting one for each would take seconds. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
@@ -19,13 +20,17 @@ const COMMANDS = {
   restore: "Replaces everything",
 } as const;
 
-it("print their help and end, though their input stays open", async () => {
+it("print their help and end, though their input stays open, and outlive the reader of their output", async () => {
   const entry = pathToFileURL(resolve(import.meta.dirname, "main.ts")).href;
   // The query makes a module of its own for each command.
   const script = `
+    const output = [process.stdout, process.stderr];
     for (const name of ${JSON.stringify(Object.keys(COMMANDS))}) {
+      for (const stream of output) stream.removeAllListeners("error");
       process.argv = [process.execPath, "main.ts", name, "--help"];
       await import("${entry}?" + name);
+      // As after "| head -1". Without a listener, that ends the process.
+      for (const stream of output) stream.emit("error", Object.assign(new Error("gone"), { code: "EPIPE" }));
       console.log("exit code", process.exitCode);
     }`;
   const args = ["--import", "tsx", "--input-type=module", "--eval", script];
@@ -40,4 +45,14 @@ it("print their help and end, though their input stays open", async () => {
   for (const [place, words] of Object.values(COMMANDS).entries())
     expect(said[place]).toContain(words);
   expect(said).toHaveLength(Object.keys(COMMANDS).length + 1);
+});
+
+it("print through their terminal alone, which outlives the reader of its output", () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" });
+  const printing = files.filter((file) => {
+    if (!file.endsWith(".ts") || file.endsWith(".test.ts")) return false;
+    const code = readFileSync(resolve(import.meta.dirname, file), "utf8");
+    return /console\.|process\.std(out|err)/.test(code);
+  });
+  expect(printing).toEqual(["command.ts"]);
 });

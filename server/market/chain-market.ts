@@ -1,6 +1,6 @@
 /** A market on a chain: which logs it writes, how they are decoded, and how states are read from its contract. */
 import type { LogFilter } from "./log-filter.ts";
-import type { BlockHeader, RawLog } from "./raw-log.ts";
+import type { BlockHeader, Hex, RawLog } from "./raw-log.ts";
 import type { TokenEvent } from "./token-event.ts";
 import type { TokenState } from "./token-state.ts";
 
@@ -9,6 +9,8 @@ export interface DecodedLogs {
   readonly events: readonly TokenEvent[];
   /** Sales of several tokens at one price, which are left out. */
   readonly bundles: number;
+  /** Transaction of the first of them. */
+  readonly firstBundle: Hex | null;
 }
 
 export interface IdRange {

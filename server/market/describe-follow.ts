@@ -12,6 +12,7 @@ export function describeFollow(
   const { isConnected, sweep } = follow;
   return {
     ...{ source: name, title, stage, contactAt, problem },
+    ...(!reads.blocks && warning !== null && { taken: warning }),
     blocks: reads.blocks
       ? { block: read?.number ?? null, headBlock, headAt, bundles, warning }
       : null,

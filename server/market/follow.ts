@@ -42,8 +42,8 @@ export interface BlockProgress {
   readonly headAt: UnixMs | null;
   /** Sales of several tokens at one price, which are left out. */
   readonly bundles: number;
-  /** Names servers that are not asked because others contradict them, as a sentence without a full stop. Readers see it. */
-  readonly warning: string | null;
+  /** Transaction of the first of them. Null if it is not known. */
+  readonly firstBundle: Hex | null;
   /** Tokens that the contract counted and that were not found, when it was added. Negative if it counted too few. */
   readonly missingTokens: number;
 }
@@ -82,6 +82,11 @@ export interface Follow<Settings = unknown>
   readonly contactAt: UnixMs | null;
   /** Why it cannot be followed at present, as a sentence without a full stop. Readers see it. */
   readonly problem: string | null;
+  /**
+   * What readers should know though it is followed, likewise: servers of a chain that are not asked because others contradict
+   * them, or which rows of a feed were taken as something else.
+   */
+  readonly warning: string | null;
 }
 
 /** The fields of a follow that its source updates while it reads. */
@@ -104,6 +109,7 @@ export type FollowNote = Partial<
 export const UNREAD = {
   ...{ readsChain: false, contactAt: null, problem: null },
   ...{ fromBlock: null, finalBlock: null, read: null, headBlock: null, headAt: null, bundles: 0 },
+  firstBundle: null,
   warning: null,
   missingTokens: 0,
   ...{ isConnected: false, readUpTo: null, salesReadUpTo: null, sweep: null },

@@ -179,7 +179,7 @@ it("counts what does not count: bundles, other currencies, sales of burned token
     return { tokenId, price: ETH, seller: alice, buyer: bob, collection };
   };
   await sell(1n, blurV2(saleOf(1n)));
-  await sell(2n, blurV2({ ...saleOf(2n), kind: "execution", amount: 2n }));
+  const bundle = await sell(2n, blurV2({ ...saleOf(2n), kind: "execution", amount: 2n }));
   const offer = [nftItem(3n, undefined, collection)];
   const consideration = [erc20(USDC, 5_000_000n, alice)];
   await sell(3n, orderFulfilled({ offerer: alice, offer, consideration }, bob));
@@ -188,7 +188,7 @@ it("counts what does not count: bundles, other currencies, sales of burned token
   const args = [collection, "--id", "coins", "--rpc", anvil.url, "--from-block", "0"];
   const { out, errors } = await run(args);
   expect(out).toContain(
-    "Added Coins as coins, from chain-31337: 3 tokens, 0 sales, 0 listings; 1 bundle left out;",
+    `Added Coins as coins, from chain-31337: 3 tokens, 0 sales, 0 listings; 1 bundle left out (first in transaction ${bundle});`,
   );
   expect(errors).toContain(
     "Not counted: 1 sale in other currencies (first of token 3), 1 sale of tokens that are left out (first of token 1).",

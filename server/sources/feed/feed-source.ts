@@ -6,7 +6,7 @@ import type { MarketEvent } from "../../market/market-events.ts";
 import type { MarketSink, MarketSource } from "../../market/market-source.ts";
 import { type LeftOut, leftOut } from "../left-out.ts";
 import { createLineSplitter, type Line } from "./line-splitter.ts";
-import { parseEventLine } from "./parse-event.ts";
+import { parseEventLine, type Unheld } from "./parse-event.ts";
 
 const MAX_LINE_BYTES = 64 * 1024;
 /** Events per transaction: few transactions for a file, and few events to resend if one fails. */
@@ -19,13 +19,15 @@ export interface FeedOptions {
   readonly unit?: string;
   /** Receives every line that is left out. Blank lines are skipped silently. */
   readonly onBadLine: (line: LeftOut) => void;
+  /** Receives what a line at `place` says and its event does not hold, before the event is stored. */
+  readonly onUnheld?: (event: MarketEvent, unheld: Unheld, place: string) => void;
 }
 
 /**
  * Creates a feed source. `follow` settles when the input ends or `signal` aborts, once everything read is stored. Events
  * are batched only within one read of the input, so a slow pipe is stored line by line.
  */
-export function createFeedSource({ input, now, unit, onBadLine }: FeedOptions) {
+export function createFeedSource({ input, now, unit, onBadLine, onUnheld }: FeedOptions) {
   const source = { name: "feed", title: "The feed", marketplaces: [] };
 
   function parseLines(lines: readonly Line[]): MarketEvent[] {
@@ -37,9 +39,15 @@ export function createFeedSource({ input, now, unit, onBadLine }: FeedOptions) {
         continue;
       }
       if (text.trim() === "") continue;
-      const event = parseEventLine(text, place, now(), unit);
-      if (event.ok) events.push(event.value);
-      else onBadLine(event.problem);
+      let unheld: Unheld | null = null;
+      const event = parseEventLine(text, place, now(), unit, (given) => {
+        unheld = given;
+      });
+      if (!event.ok) onBadLine(event.problem);
+      else {
+        events.push(event.value);
+        if (unheld !== null) onUnheld?.(event.value, unheld, place);
+      }
     }
     return events;
   }

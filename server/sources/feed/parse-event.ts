@@ -9,7 +9,7 @@
  * `tokenId` is a whole number: a JSON number below 2^53, or text such as "7", "007", "7.0" or "0x07". `price` is a
  * number or decimal text, `marketplace` a name or number. By default, `marketplace` is other, `currency` is the collection's
  * unit and `at` is now. A price with an `endPrice` moves evenly from `start` to `end`, as in a Dutch auction. A listing with an `end`
- * alone keeps its price until then. Other fields are ignored.
+ * alone keeps its price until then. Other fields are not read.
  */
 
 import {
@@ -27,15 +27,28 @@ import { parseCurrency, parseMarketplace, parsePrice, parseTokenId } from "../pa
 import { pricedAt } from "../parse-course.ts";
 import { isPlausibleEventTime, parseTime } from "../parse-time.ts";
 
+const FIELDS = new Set([
+  ...["type", "tokenId", "at", "price", "currency", "marketplace", "endPrice", "start", "end"],
+]);
+
+/** What a line says and its event does not hold. */
+export interface Unheld {
+  /** Name of a marketplace that is not known, so that it counts as Other. */
+  readonly marketplace: string | null;
+  /** Names of fields that are not read. */
+  readonly fields: readonly string[];
+}
+
 /**
  * Returns the event of a line, or the problem at `place`. Events without a time happened at `now`, those without a currency are in
- * `unit`.
+ * `unit`. `onUnheld` receives what the event does not hold.
  */
 export function parseEventLine(
   line: string,
   place: string,
   now: UnixMs,
   unit: string = ETHER,
+  onUnheld: (unheld: Unheld) => void = () => {},
 ): ReadRow<MarketEvent> {
   const given = parseJson(line);
   if (given === undefined) {
@@ -58,14 +71,19 @@ export function parseEventLine(
     return reject("at", "an ISO time, Unix seconds or milliseconds, from 2009 on");
 
   const kind = fields.get("type");
-  if (kind === "unlisted") return parsed({ kind, tokenId, at });
+  const take = (event: MarketEvent, unknown: string | null = null) => {
+    const unread = [...fields.keys()].filter((name) => !FIELDS.has(name));
+    if (unread.length > 0 || unknown !== null) onUnheld({ marketplace: unknown, fields: unread });
+    return parsed(event);
+  };
+  if (kind === "unlisted") return take({ kind, tokenId, at });
   if (kind !== "listed" && kind !== "sold") return reject("type", '"listed", "unlisted" or "sold"');
   const price = parsePrice(textOf(fields.get("price")));
   if (price === null) return reject("price", "a decimal, at most a billion");
   const symbol = fields.get("currency") ?? "";
   const currency = typeof symbol === "string" ? parseCurrency(symbol, unit) : null;
   if (currency === null) return reject("currency", 'a symbol such as "ETH"');
-  if (kind === "sold") return parsed({ kind, tokenId, price, currency, at });
+  if (kind === "sold") return take({ kind, tokenId, price, currency, at });
   if (price === 0)
     return reject("price", 'above 0, because a listing at 0 is none; "unlisted" ends a listing');
   const marketplace = marketplaceFrom(fields.get("marketplace"));
@@ -81,7 +99,9 @@ export function parseEventLine(
   if (isGiven("end") && expiresAt === null) return reject("end", TIME);
   const priced = pricedAt(price, { endPrice, startsAt, expiresAt }, "endPrice", now);
   if (typeof priced === "string") return unreadable(place, priced, given);
-  return parsed({ kind, tokenId, ...priced, marketplace, currency, at });
+  const name = fields.get("marketplace");
+  const isUnknown = typeof name === "string" && parseMarketplaceId(name) === null;
+  return take({ kind, tokenId, ...priced, marketplace, currency, at }, isUnknown ? name : null);
 }
 
 const TIME = "an ISO time, Unix seconds or milliseconds";

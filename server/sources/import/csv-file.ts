@@ -31,6 +31,14 @@ export interface CsvFile<Name extends string> {
 /** Spreadsheets write semicolons where the comma is the decimal point. */
 type Delimiter = "," | ";" | "\t";
 
+/** Excel writes and reads it as the first line. */
+const SEPARATOR_LINE = /^sep=([,;\t])\n/i;
+
+interface CsvRecord {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
 /** A row whose number of cells differs from the header's. */
 export interface BadCsvRow extends LeftOut {
   readonly cells: null;
@@ -103,10 +111,13 @@ export function readCsv<Name extends string>(
   required: readonly Name[],
   rename: (columns: readonly string[]) => readonly string[] = (columns) => columns,
 ): CsvFile<Name> | null {
-  const text = readText(folder, file);
-  if (text === null) return null;
-  const delimiter = delimiterOf(text);
-  const [header, ...rest] = parseRecords(text, file, delimiter);
+  const given = readText(folder, file);
+  if (given === null) return null;
+  const lines = given.replace(/\r\n?/g, "\n");
+  const said = SEPARATOR_LINE.exec(lines)?.[1] as Delimiter | undefined; // the pattern has no other
+  const text = lines.replace(SEPARATOR_LINE, "\n");
+  const delimiter = said ?? delimiterOf(text);
+  const [header, ...rest] = withoutEmptyEnds(parseRecords(text, file, delimiter));
   if (header === undefined)
     throw new ImportError(file, "is empty; its first line must name the columns");
   const columns = rename(header.cells);
@@ -133,12 +144,20 @@ function delimiterOf(text: string): Delimiter {
   return has(";") ? ";" : has("\t") ? "\t" : ",";
 }
 
-/** Parses CSV. `line` is the first line of a record, from 1. */
-function parseRecords(text: string, file: string, delimiter: Delimiter) {
-  const records: { readonly cells: readonly string[]; readonly line: number }[] = [];
+/** Drops the columns at the end that have neither a name nor anything in them, as spreadsheets write them. */
+function withoutEmptyEnds(records: readonly CsvRecord[]): readonly CsvRecord[] {
+  const named = (records[0]?.cells.findLastIndex((cell) => cell !== "") ?? -1) + 1;
+  const isEmptyAfter = ({ cells }: CsvRecord) => cells.slice(named).every((cell) => cell === "");
+  if (named === 0 || !records.every(isEmptyAfter)) return records;
+  return records.map(({ cells, line }) => ({ cells: cells.slice(0, named), line }));
+}
+
+/** Parses CSV, whose lines end in LF. `line` is the first line of a record, from 1. */
+function parseRecords(text: string, file: string, delimiter: Delimiter): readonly CsvRecord[] {
+  const records: CsvRecord[] = [];
   let lastLine = 0;
   try {
-    parse(text.replace(/\r\n?/g, "\n"), {
+    parse(text, {
       delimiter,
       relax_column_count: true,
       skip_empty_lines: true,

@@ -174,6 +174,19 @@ describe("tokens.csv", () => {
     expect(imported().draft.tokens).toMatchObject([{ tokenId: "1", name: "Zoë 😀" }]);
   });
 
+  it("reads what spreadsheets add: a line with the separator, and empty columns at the end", () => {
+    const rows = ["token_id;trait:Hat;;", "7;Cap, red;;", "8;Crown;;;"];
+    put({ "tokens.csv": ["sep=;", ...rows].join("\r\n") });
+    const { draft, skipped } = imported();
+    expect(skipped).toEqual([]);
+    expect(draft.tokens.map(({ tokenId }) => tokenId)).toEqual(["7", "8"]);
+    expect(draft.traits[0]?.values.map(({ label }) => label)).toEqual(["Cap, red", "Crown"]);
+    put({ "tokens.csv": ["sep=;", ...rows, "9;Cap;;x"].join("\n") });
+    expect(stopped()).toContain('names the column "" twice');
+    put({ "tokens.csv": ["sep=;", ...rows.slice(0, 2), "8"].join("\n") });
+    expect(stopped()).toContain("tokens.csv:4: has 1 cells where the header has 2");
+  });
+
   it("names the line of broken UTF-8, even after multi-byte characters", () => {
     const bytes = Buffer.concat([
       Buffer.from("token_id,name\n1,Zoë 😀\n2,"),

@@ -14,3 +14,13 @@ export function mendJson(text: string): string {
     .replace(CONTROLS, " ")
     .replace(TEXT_OR_FAULT, (match) => (match === "," ? "" : match === "NaN" ? "null" : match));
 }
+
+const TEXT_OR_LONG = /"(?:[^"\\]|\\[\s\S])*"?|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
+
+/** Puts whole numbers that a JSON number would round in quotes, so that an id keeps its digits. */
+export function quoteLongNumbers(text: string): string {
+  if (!/\d{16}/.test(text)) return text;
+  return text.replace(TEXT_OR_LONG, (match) =>
+    match.startsWith('"') || Number.isSafeInteger(Number(match)) ? match : `"${match}"`,
+  );
+}

@@ -14,7 +14,7 @@ import {
   MAX_VALUES_PER_TOKEN,
 } from "../../valuation/ingest/limits.ts";
 import { fieldOf } from "./field-of.ts";
-import { mendJson } from "./mend-json.ts";
+import { mendJson, quoteLongNumbers } from "./mend-json.ts";
 import { parseLabel, parseProperties, parseTraits } from "./parse-traits.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
@@ -22,7 +22,7 @@ import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
 /** The bytes decide later if it is a picture: the media type is often wrong. */
 const DATA_PICTURE = /^data:(?!text\/html)/i;
 const DATA_PAGE = /^data:text\/html[;,]/i;
-const PICTURE_KEYS = ["image", "image_url", "image_uri", "image_data"];
+export const PICTURE_KEYS = ["image", "image_url", "image_uri", "image_data"];
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;
 
 /**
@@ -73,7 +73,7 @@ export function readFields(json: Readonly<Record<string, unknown>>): TokenMetada
 
 /** Parses JSON, with the faults that `mendJson` mends. Resolves with undefined if `text` is not JSON. */
 async function parseLenientJson(text: string, source: string): Promise<unknown> {
-  const parse = (each: string) => parseForeignJson(Buffer.from(each), source);
+  const parse = (each: string) => parseForeignJson(Buffer.from(quoteLongNumbers(each)), source);
   return (await parse(text)) ?? (await parse(mendJson(text)));
 }
 

@@ -86,6 +86,12 @@ function* readEntry(entry: unknown, depth: number): Generator<TraitText | null> 
     else yield null;
   } else if (!isRecord(entry)) yield* traitValues(UNNAMED_TRAIT, entry);
   else if (isDescribed(entry)) yield* describedValue(nameOf(entry) ?? UNNAMED_TRAIT, entry);
+  // {"layer": "Hat", "name": "Cap", "rarity": "rare"}
+  else if (parseLabel(fieldOf(entry, "layer")) !== null)
+    yield* traitValues(
+      parseLabel(fieldOf(entry, "layer")) ?? UNNAMED_TRAIT,
+      fieldOf(entry, "name"),
+    );
   // [{"Hat": "Cap"}, {"Fur": "Black"}]
   else if (hasOneField(entry) && fieldOf(entry, "trait_type") === undefined)
     yield* namedValues(entry);

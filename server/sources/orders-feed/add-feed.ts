@@ -6,6 +6,7 @@ import { createSkippedRows } from "../skipped-rows.ts";
 import { FEED_URL, type FeedKeys, parseFeedUrl } from "./feed-settings.ts";
 import { FeedError, fetchPage } from "./fetch-page.ts";
 import { parsePage } from "./parse-page.ts";
+import { takenSentence } from "./take-page.ts";
 
 const HELP = `  npm run add -- 0xCONTRACT --feed-url URL [--id ID]
 
@@ -33,18 +34,18 @@ export function createFeedOption(keys: FeedKeys): OptionSource["option"] {
 
 async function describeFirstPage(url: URL, keys: FeedKeys, signal: AbortSignal): Promise<string> {
   const key = keys.sentTo(url.host);
-  const skipped = createSkippedRows();
+  const counts = { left: createSkippedRows(), taken: createSkippedRows() };
   try {
     const answer = await fetchPage({ url, key, etag: null, timeoutMs: TIMEOUT_MS, signal });
     if (answer.kind !== "page") throw new FeedError(url.host, "has no list of live listings");
     const page = parsePage(answer.json, {
       now: Date.now(),
-      skipped,
+      ...{ skipped: counts.left, taken: counts.taken },
       onUnknownMarketplace: () => {},
     });
     if (typeof page === "string") throw new FeedError(url.host, `sends a page whose ${page}`);
-    const left = skipped.sentence();
-    return `: ${counted(page.listed, "listing")} on its first page${left ? `; ${left}` : ""}`;
+    const sentences = [counts.left.sentence(), takenSentence(counts)].filter(Boolean);
+    return [`: ${counted(page.listed, "listing")} on its first page`, ...sentences].join("; ");
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     throw new ConfigError(`--feed-url: ${error.message}.`);

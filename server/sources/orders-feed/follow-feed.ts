@@ -15,7 +15,7 @@ import { createWait, type Wait } from "../../platform/outbound/wait.ts";
 import { createSeenRows } from "../seen-rows.ts";
 import { createSkippedRows } from "../skipped-rows.ts";
 import { FeedError, fetchPage } from "./fetch-page.ts";
-import { beginList, type Taker } from "./take-page.ts";
+import { beginList, type PageCounts, type Taker, takenSentence } from "./take-page.ts";
 
 export interface FeedTimes {
   readonly pollMs: number;
@@ -47,7 +47,7 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
   const times = { ...TIMES, ...parts.times };
   const { wait = createWait(signal) } = parts;
   const clock = createMarketClock(Date.now);
-  let skipped = createSkippedRows();
+  let counts: PageCounts = { left: createSkippedRows(), taken: createSkippedRows() };
   /** Start of the next request for changes. Null: it asks for a full list. */
   let cursor: string | null = null;
   let fullAt = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,9 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
   async function poll(): Promise<void> {
     const isFull = cursor === null || performance.now() - fullAt >= times.fullMs;
     const list = isFull ? beginList(Date.now()) : undefined;
-    const left = isFull ? createSkippedRows(createSeenRows()) : skipped;
+    const found: PageCounts = isFull
+      ? { left: createSkippedRows(createSeenRows()), taken: createSkippedRows(createSeenRows()) }
+      : counts;
     let place = isFull ? null : cursor;
     const seen = new Set([place]);
     for (;;) {
@@ -80,7 +82,7 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
       clock.saw(answer.date);
       if (answer.json === undefined)
         throw new FeedError(url.host, "answers with something other than JSON");
-      const page = await taker.take(answer.json, left, list);
+      const page = await taker.take(answer.json, found, list);
       if (typeof page === "string") throw new FeedError(url.host, `sends a page whose ${page}`);
       const next = page.cursor ?? (isFull ? null : place);
       known =
@@ -98,9 +100,9 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
       if (list) {
         const problem = await taker.finish(list, clock.at(list.startedAt));
         if (problem !== null)
-          throw new FeedError(url.host, `sends a list whose ${problem}; ${left.sentence()}`);
+          throw new FeedError(url.host, `sends a list whose ${problem}; ${found.left.sentence()}`);
         fullAt = performance.now();
-        skipped = left;
+        counts = found;
       }
       cursor = next;
       return;
@@ -109,6 +111,7 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
 
   let failures = 0;
   let told: string | null = null;
+  let toldTaken: string | null = null;
   /** Writes a sentence to the log if it is another one than before. */
   const tell = (sentence: string | null, line: string) => {
     if (sentence !== told) report(`${collection}: ${line}`);
@@ -118,13 +121,16 @@ export async function followFeed(parts: FeedParts, signal: AbortSignal): Promise
     let pauseMs = times.pollMs;
     try {
       await poll();
-      const sentence = skipped.sentence();
-      const isSince = sentence !== null && cursor !== null;
-      const problem = isSince ? `${sentence}; counted since the last full list` : sentence;
+      const [sentence, taken] = [counts.left.sentence(), takenSentence(counts)];
+      const since = cursor === null ? "" : "; counted since the last full list";
+      const problem = sentence && `${sentence}${since}`;
+      const warning = taken && `Of the feed, ${taken}${since}`;
       if (failures > 0 || problem !== null || told !== null)
         tell(problem, problem ?? `${url.host} answers, and every row can be read`);
+      if (taken !== null && taken !== toldTaken) report(`${collection}: of the feed, ${taken}`);
+      toldTaken = taken;
       failures = 0;
-      await sink.note({ isConnected: true, contactAt: Date.now(), problem });
+      await sink.note({ isConnected: true, contactAt: Date.now(), problem, warning });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof FeedError)) throw error;

@@ -46,7 +46,8 @@ async function fetched(): Promise<number | string> {
     const answer = await fetchPage({ url, key: null, etag: null, timeoutMs: 60_000, signal });
     if (answer.kind !== "page") throw new Error(`is ${answer.kind}`);
     const skipped = createSkippedRows();
-    const context = { now: Date.now(), skipped, onUnknownMarketplace: () => {} };
+    const taken = createSkippedRows();
+    const context = { now: Date.now(), skipped, taken, onUnknownMarketplace: () => {} };
     const page = parsePage(answer.json, context);
     expectShort(skipped.all());
     return typeof page === "string" ? page : page.events.length;

@@ -31,11 +31,12 @@ export function createOrdersFeedSource({
     option: createFeedOption(keys),
     // A feed is named by its address, not by a contract.
     find: async () => null,
-    async follow({ collection, settings }: Follow<FeedSettings>, sink, signal) {
-      const taker = createTaker(collection, sink, report);
-      const close = receiver.open(collection, taker, async (problem) => {
-        await sink.note({ isConnected: true, contactAt: Date.now(), problem });
-        if (problem !== null) report(`${collection}: ${problem}`);
+    async follow({ collection, settings, readsChain }: Follow<FeedSettings>, sink, signal) {
+      const taker = createTaker(collection, sink, report, readsChain);
+      const close = receiver.open(collection, taker, async (problem, warning) => {
+        await sink.note({ isConnected: true, contactAt: Date.now(), problem, warning });
+        for (const words of [problem, warning])
+          if (words !== null) report(`${collection}: ${words}`);
       });
       try {
         if (settings.url === null) {

@@ -13,8 +13,11 @@ function parse(json: unknown) {
   const skipped = createSkippedRows();
   const names: string[] = [];
   const onUnknownMarketplace = (name: string) => void names.push(name);
-  const page = parsePage(json, { now: NOW, skipped, onUnknownMarketplace });
-  return { page, skipped: skipped.all(), names };
+  const taken = createSkippedRows();
+  const unread: string[] = [];
+  const onUnreadField = (of: string, name: string) => void unread.push(`${of}.${name}`);
+  const page = parsePage(json, { now: NOW, skipped, taken, onUnknownMarketplace, onUnreadField });
+  return { page, skipped: skipped.all(), taken: taken.all(), names, unread };
 }
 
 function parsed(json: unknown) {
@@ -93,6 +96,28 @@ describe("a page", () => {
     expect(names).toEqual(["Desk 1"]);
   });
 
+  it("counts the rows that it takes as something else, and names fields that are not read", () => {
+    const desk = { ...LISTING, marketplace: "Desk", currency: "USDC", expiry: 1 };
+    const { taken, unread } = parsed({
+      listings: [desk, desk, { ...desk, maker: "?" }, { ...LISTING, currency: "weth" }],
+      sales: [{ ...SALE, currency: "APE" }],
+      next: 2,
+    });
+    expect(taken).toEqual([
+      {
+        reason: "listing: its marketplace is not known, so it is Other",
+        count: 2,
+        example: '"Desk"',
+      },
+      { reason: "listing: is in another currency, so it is no floor", count: 2, example: '"USDC"' },
+      {
+        reason: "sale: is in another currency, so it is kept without a value",
+        ...{ count: 1, example: '"APE"' },
+      },
+    ]);
+    expect(unread).toEqual(["page.next", "listing.expiry", "listing.expiry"]);
+  });
+
   it("has its place, and says if there is more", () => {
     expect(parsed({ cursor: "c", more: true })).toMatchObject({ cursor: "c", hasMore: true });
     expect(parsed({})).toMatchObject({ cursor: null, hasMore: false, isComplete: false });
@@ -102,6 +127,8 @@ describe("a page", () => {
     ["no object", [], "form is not a JSON object"],
     ["listings that are no list", { listings: {} }, "listings, ended and sales are not lists"],
     ["a long cursor", { cursor: "c".repeat(501) }, "cursor is not a text of 1 to 500 characters"],
+    ["more that is a text", { more: "true", cursor: "c" }, "more is not true or false"],
+    ["complete that is a number", { complete: 1 }, "complete is not true or false"],
     ["more without a cursor", { more: true }, "next page has no cursor"],
     ["too many rows", { listings: Array(MAX_PAGE_ROWS + 1).fill(LISTING) }, "rows are more than"],
   ])("with %s cannot be used", (_, json, why) => {

@@ -2,8 +2,14 @@
 import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import { formatDecimal } from "../../../contract/values/format-decimal.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
-import { FAR_FUTURE, type UnixMs } from "../../../contract/values/units.ts";
-import { type PaymentToken, type Price, priceOf } from "../../market/currency.ts";
+import { ETHER, FAR_FUTURE, type UnixMs } from "../../../contract/values/units.ts";
+import {
+  isInUnit,
+  type PaymentToken,
+  type Price,
+  priceOf,
+  symbolOf,
+} from "../../market/currency.ts";
 import { cleanLabel } from "../../market/foreign-text.ts";
 import type { OrderEvent } from "../../market/market-order.ts";
 import type { Hex } from "../../market/raw-log.ts";
@@ -27,8 +33,14 @@ export interface PageContext {
   /** By the server's clock. */
   readonly now: UnixMs;
   readonly skipped: SkippedRows;
+  /** Receives the rows that are taken as something else. */
+  readonly taken: SkippedRows;
+  /** True if a chain tells of the sales, so that those of the feed only end listings. */
+  readonly readsChain?: boolean;
   /** Called for a listing or sale of a marketplace that is not known. It counts as Other. */
   readonly onUnknownMarketplace: (name: string) => void;
+  /** Called for a field that is not read, of the page or of a row. */
+  readonly onUnreadField?: (of: string, name: string) => void;
 }
 
 export const MAX_PAGE_ROWS = 20_000;
@@ -41,6 +53,20 @@ const PRICE = /^(\d{1,15})(?:\.(\d{1,18}))?$/;
 const SYMBOL = /^[A-Za-z0-9]{1,12}$/;
 const ADDRESS = /^0x[0-9a-f]{40}$/;
 const HASH = /^0x[0-9a-f]{64}$/;
+
+/** Names of the fields of a page and of its rows. */
+const FIELDS = {
+  page: new Set(["listings", "ended", "sales", "cursor", "more", "complete"]),
+  listing: new Set([
+    ...["id", "tokenId", "price", "endPrice", "currency", "marketplace", "maker", "taker"],
+    ...["start", "end", "at"],
+  ]),
+  ended: new Set(["id", "at"]),
+  sale: new Set([
+    ...["listing", "tokenId", "price", "currency", "marketplace", "seller", "buyer", "transaction"],
+    "at",
+  ]),
+} as const;
 
 /** Reads a field by its name. Throws `BadRow` if `read` returns undefined. */
 type Field = <T>(name: string, wanted: string, read: (value: unknown) => T | undefined) => T;
@@ -73,11 +99,31 @@ export function parsePage(json: unknown, context: PageContext): FeedPage | strin
     cursor === null ||
     (typeof cursor === "string" && cursor !== "" && cursor.length <= MAX_CURSOR_CHARS);
   if (!isCursor) return `cursor is not a text of 1 to ${MAX_CURSOR_CHARS} characters`;
+  for (const [name, value] of Object.entries({ more, complete }))
+    if (typeof value !== "boolean" && value !== null) return `${name} is not true or false`;
   if (more === true && cursor === null) return "next page has no cursor";
-  const rows = (kind: string, given: readonly unknown[], parse: typeof parseListing) =>
-    given.flatMap(
-      (row) => context.skipped.read(() => parse(fieldsOf(row), context), `${kind}: `, row) ?? [],
-    );
+  const nameUnread = (of: keyof typeof FIELDS, record: unknown) => {
+    if (!context.onUnreadField || !isRecord(record)) return;
+    for (const name in record) if (!FIELDS[of].has(name)) context.onUnreadField(of, name);
+  };
+  nameUnread("page", json);
+  const rows = (
+    kind: "listing" | "sale" | "ended",
+    given: readonly unknown[],
+    parse: typeof parseListing,
+  ) =>
+    given.flatMap((row) => {
+      let unknown: string | null = null;
+      const onUnknownMarketplace = (name: string) => {
+        unknown = name;
+      };
+      const read = () => parse(fieldsOf(row), { ...context, onUnknownMarketplace });
+      const event = context.skipped.read(read, `${kind}: `, row);
+      if (!event) return [];
+      nameUnread(kind, row);
+      countTaken(event, unknown, row, context);
+      return event;
+    });
   return {
     events: [
       ...rows("listing", listings, parseListing),
@@ -89,6 +135,25 @@ export function parsePage(json: unknown, context: PageContext): FeedPage | strin
     hasMore: more === true,
     isComplete: complete === true,
   };
+}
+
+/** Counts a row that is taken as something else than it says. */
+function countTaken(
+  event: OrderEvent,
+  unknownMarketplace: string | null,
+  row: unknown,
+  { taken, readsChain, onUnknownMarketplace }: PageContext,
+): void {
+  const kind = event.kind === "placed" ? "listing" : "sale";
+  if (unknownMarketplace !== null) {
+    onUnknownMarketplace(unknownMarketplace);
+    taken.add(`${kind}: its marketplace is not known, so it is Other`, unknownMarketplace, row);
+  }
+  const price = event.kind === "placed" ? event.order : event.kind === "sold" ? event.sale : null;
+  if (price === null || isInUnit(price.currency, ETHER) || (kind === "sale" && readsChain)) return;
+  const fate = kind === "sale" ? "kept without a value" : "no floor";
+  const reason = `${kind}: is in another currency, so it is ${fate}`;
+  taken.add(reason, symbolOf(price.currency), row);
 }
 
 function parseListing(field: Field, context: PageContext): OrderEvent {

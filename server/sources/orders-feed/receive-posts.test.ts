@@ -28,6 +28,7 @@ async function followPosts(id: string) {
 describe("posts", () => {
   it("change listings, say what they leave out, and may be repeated", async () => {
     const { port, listed, state } = await followPosts("posted");
+    const desk = row("b", "8", 2, { currency: "USDC", marketplace: "Desk" });
     const page = { listings: [row("a", "7", 1), row("b", "8", 2), row("c", "9", "x")] };
     for (const _ of [1, 2]) {
       const skipped = [{ reason: expect.stringContaining("price"), count: 1, example: '"x"' }];
@@ -38,10 +39,15 @@ describe("posts", () => {
       expect(await listed()).toEqual({ 7: "1 4", 8: "2 4" });
     }
     expect((await state())?.problem).toMatch(/^1 row is left out: .*; counted in the last post$/);
+    const strange = { listings: [{ ...desk, id: "d", tokenId: "6" }] };
+    expect((await post(port, "posted", strange)).status).toBe(200);
+    expect((await state())?.warning).toMatch(
+      /^Of the feed, 2 rows are taken as something else: .*"Desk".*"USDC"\); counted in the last post$/,
+    );
     const ended = [{ id: "a", at: Date.now() }];
     expect(await post(port, "posted", { ended })).toMatchObject({ status: 200 });
-    expect(await listed()).toEqual({ 8: "2 4" });
-    expect(await state()).toMatchObject({ isConnected: true, problem: null });
+    expect(await listed()).toEqual({ 8: "2 4", 6: "2 0" });
+    expect(await state()).toMatchObject({ isConnected: true, problem: null, warning: null });
   });
 
   it("of a complete list end the others", async () => {

@@ -10,15 +10,14 @@ import { JsonUnreadable } from "../../platform/outbound/foreign-json/parse-forei
 import { readForeignJson } from "../../platform/outbound/foreign-json/read-foreign-json.ts";
 import { isSecret } from "../../platform/outbound/keys.ts";
 import { createSkippedRows } from "../skipped-rows.ts";
-import { beginList, type Taker } from "./take-page.ts";
+import { beginList, type Taker, takenSentence } from "./take-page.ts";
+
+/** `warning` says which rows were taken as something else. */
+type OnPage = (problem: string | null, warning: string | null) => Promise<void>;
 
 export interface Receiver {
   /** Takes posts of a collection until the returned function is called. */
-  open(
-    collection: string,
-    taker: Taker,
-    onPage: (problem: string | null) => Promise<void>,
-  ): () => void;
+  open(collection: string, taker: Taker, onPage: OnPage): () => void;
   /** Port that listens, for tests. Null while none does. */
   port(): number | null;
 }
@@ -39,10 +38,7 @@ export function createReceiver(
   { post: key, port }: { readonly post: string | null; readonly port: number | null },
   report: (line: string) => void,
 ): Receiver {
-  const takers = new Map<
-    string,
-    Pick<Taker, "take" | "finish"> & { readonly onPage: (problem: string | null) => Promise<void> }
-  >();
+  const takers = new Map<string, Pick<Taker, "take" | "finish"> & { readonly onPage: OnPage }>();
   let server: Server | null = null;
 
   async function answer(request: IncomingMessage): Promise<Answer> {
@@ -60,19 +56,20 @@ export function createReceiver(
     const options = { maxBytes: MAX_BYTES, source: collection, secret };
     const { json } = await readForeignJson(body, options);
     if (json === undefined) return refusal(400, "The body is not JSON, or repeats the key.");
-    const skipped = createSkippedRows();
+    const counts = { left: createSkippedRows(), taken: createSkippedRows() };
     const list =
       (json as { readonly complete?: unknown } | null)?.complete === true
         ? beginList(Date.now())
         : undefined;
-    const page = await found.take(json, skipped, list);
+    const page = await found.take(json, counts, list);
     const problem =
       typeof page === "string" ? page : list ? await found.finish(list, list.startedAt) : null;
     if (typeof page === "string" || problem !== null)
       return refusal(400, `A page whose ${problem}.`);
-    const sentence = skipped.sentence();
-    await found.onPage(sentence && `${sentence}; counted in the last post`);
-    return { status: 200, body: { taken: page.events.length, skipped: skipped.all() } };
+    const [sentence, taken] = [counts.left.sentence(), takenSentence(counts)];
+    const inPost = (words: string | null) => words && `${words}; counted in the last post`;
+    await found.onPage(inPost(sentence), inPost(taken && `Of the feed, ${taken}`));
+    return { status: 200, body: { taken: page.events.length, skipped: counts.left.all() } };
   }
 
   function listen(): Server {

@@ -1,10 +1,15 @@
 /** Passes the pages of one collection's feed on, and says what was left out of them. */
+import { inspect } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import { symbolOf } from "../../market/currency.ts";
 import type { MarketOrder, OrderEvent } from "../../market/market-order.ts";
 import type { MarketSink } from "../../market/market-source.ts";
 import { createSkippedRows, type SkippedRows } from "../skipped-rows.ts";
 import { type FeedPage, parsePage } from "./parse-page.ts";
+
+/** Says which rows were taken as something else. Null if none were. */
+export function takenSentence({ taken }: Pick<PageCounts, "taken">): string | null {
+  return taken.sentence("taken as something else");
+}
 
 /** All live listings, of which pages arrive one after the other. */
 export interface FullList {
@@ -17,16 +22,25 @@ export interface FullList {
   readable: number;
 }
 
+/** Rows that were left out, and those that were taken as something else. */
+export interface PageCounts {
+  readonly left: SkippedRows;
+  readonly taken: SkippedRows;
+}
+
 export interface Taker {
-  /** Stores the rows of a page. Returns why the page cannot be used, as the end of "it sends a page whose ...". */
-  take(json: unknown, skipped: SkippedRows, list?: FullList): Promise<FeedPage | string>;
+  /**
+   * Stores the rows of a page, and adds what was left out or taken as something else to `counts`. Returns why the page cannot be
+   * used, as the end of "it sends a page whose ...".
+   */
+  take(json: unknown, counts: PageCounts, list?: FullList): Promise<FeedPage | string>;
   /** Makes the listings of a full list the live ones. Returns why it cannot be used, like `take`. */
   finish(list: FullList, marketTime: UnixMs): Promise<string | null>;
 }
 
 const MAX_LISTINGS = 100_000;
 const STORED_AT_ONCE = 1_000;
-/** Names of unknown marketplaces that are reported. */
+/** Names of unknown marketplaces and fields that are reported. */
 const MAX_REPORTED = 20;
 
 export function beginList(startedAt: UnixMs): FullList {
@@ -37,22 +51,27 @@ export function createTaker(
   collection: string,
   sink: Pick<MarketSink, "orders" | "sweep">,
   report: (line: string) => void,
+  readsChain = false,
 ): Taker {
-  const unknown = new Set<string>();
-
-  function onUnknownMarketplace(name: string): void {
-    if (unknown.has(name) || unknown.size >= MAX_REPORTED) return;
-    unknown.add(name);
-    report(
-      `${collection}: the feed's marketplace ${JSON.stringify(name)} is not known and counts as Other`,
-    );
-  }
+  const reported = new Set<string>();
+  const reportOnce = (line: string) => {
+    if (reported.has(line) || reported.size >= MAX_REPORTED) return;
+    reported.add(line);
+    report(`${collection}: the feed's ${line}`);
+  };
+  const context = {
+    readsChain,
+    onUnknownMarketplace: (name: string) =>
+      reportOnce(`marketplace ${JSON.stringify(name)} is not known and counts as Other`),
+    onUnreadField: (of: string, name: string) =>
+      reportOnce(`field ${inspect(name)} is not read (${of})`),
+  };
 
   return {
-    async take(json, skipped, list) {
+    async take(json, counts, list) {
       const left = createSkippedRows();
       const taken = createSkippedRows();
-      const page = parsePage(json, { now: Date.now(), skipped: left, onUnknownMarketplace });
+      const page = parsePage(json, { ...context, now: Date.now(), skipped: left, taken });
       if (typeof page === "string") return page;
       if (list) {
         list.listed += page.listed;
@@ -60,19 +79,13 @@ export function createTaker(
       }
       for (let first = 0; first < page.events.length; first += STORED_AT_ONCE) {
         const events = page.events.slice(first, first + STORED_AT_ONCE);
-        const { unknownTokens, foreignSales } = await sink.orders(events, { isChecked: true });
-        for (const { currency } of foreignSales)
-          taken.add(
-            "sale: is in another currency, so it is kept without a value",
-            symbolOf(currency),
-          );
+        const { unknownTokens } = await sink.orders(events, { isChecked: true });
         for (const tokenId of unknownTokens)
           left.add("its token is not in the collection", tokenId, { tokenId });
       }
       for (const event of list ? page.events : []) addTo(list!, event);
-      skipped.merge(left);
-      const sentence = taken.sentence("taken as something else");
-      if (sentence !== null) report(`${collection}: of the feed, ${sentence}`);
+      counts.left.merge(left);
+      counts.taken.merge(taken);
       return page;
     },
 

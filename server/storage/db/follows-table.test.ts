@@ -6,7 +6,7 @@ import { UNREAD } from "../../market/follow.ts";
 import { writeRows } from "../../testing/backup-files.ts";
 import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
 import { deleteRows } from "../../testing/shared-databases.ts";
-import { testDatabases } from "../../testing/test-databases.ts";
+import { temporaryFolder, testDatabases } from "../../testing/test-databases.ts";
 import { readLines } from "../backup/table-rows.ts";
 import { createFollowStore } from "../store/follow-store.ts";
 import type { Database } from "./database.ts";
@@ -96,7 +96,9 @@ describe.each(testDatabases())("two tables of follows, on $name", ({ create }) =
 
     await deleteRows(db);
     expect(await followsOf(db)).toEqual([]);
-    const backup = join(made.config.dataDir, "old.gz");
+    const folder = temporaryFolder();
+    onTestFinished(() => folder.discard());
+    const backup = join(folder.path, "old.gz");
     writeRows(backup, { backup: "fairfloor", format: 1, schema: TWO_TABLES, at: 1 }, rows);
     const restored = await runInProcess(restoreCommand, [backup], databaseSettings(made.config));
     expect(restored).toMatchObject({ code: 0, errors: [] });

@@ -72,6 +72,9 @@ const MISSING_TOKENS = ["alter table follows add column missing_tokens integer n
 /** Names the endpoints that others contradict: `Follow.warning`. */
 const WARNING = ["alter table follows add column warning text"];
 
+/** Transaction of the first bundle that counts in `bundles`. Null if there is none, or if an earlier version found it. */
+const FIRST_BUNDLE = ["alter table follows add column first_bundle text"];
+
 /** SQL statements, or a function if SQL is not enough. */
 type Step = readonly string[] | typeof leaveHosts | typeof joinFollows;
 
@@ -101,6 +104,7 @@ const STEPS: readonly Step[] = [
   WARNING,
   MOVING_LISTINGS,
   LISTINGS_BY_MOVING,
+  FIRST_BUNDLE,
 ];
 
 /** Version of the schema that this program creates. */

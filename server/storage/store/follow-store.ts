@@ -50,7 +50,7 @@ const NOTED = [
 
 const FIELDS = [
   ...["collection", "source", "chainId", "contract", "name", "settings", "stage", ...NOTED],
-  ...["fromBlock", "finalBlock", "readBlock", "readHash", "bundles"],
+  ...["fromBlock", "finalBlock", "readBlock", "readHash", "bundles", "firstBundle"],
   ...["sweptAt", "sweptOrders", "sweptRepaired", "sweepMarketTime"],
 ];
 const FOLLOW = `${select(FIELDS, "f.")}, ${READS_CHAIN}`;

@@ -1,14 +1,21 @@
 /**
  * Moves listings by the clock, if no order stands behind them: those of imports and of the line feed. Their prices change and
- * they end without an event. A token with a live ask follows that when its listing ends: see `orders/relist-expired.ts`.
+ * they end without an event. A token with a live ask follows that when its listing ends, or when it costs more at a move. The
+ * prices of asks themselves are left to `orders/relist-expired.ts`.
  */
 import { hasExpired, nextMove, priceAt } from "../../../contract/listings/moving-price.ts";
-import type { UnixMs } from "../../../contract/values/units.ts";
+import { ETHER, type UnixMs } from "../../../contract/values/units.ts";
 import type { Database, Queryable } from "../db/database.ts";
 import { recordCalls } from "./call-rows.ts";
 import { lowestAsks } from "./chain/lowest-asks.ts";
 import { CLOCK, inGroups, listingSteps, lockCollection, writeListings } from "./chain/relist.ts";
-import { isSameListing, type ListingState, type LogEntry, NOT_LISTED } from "./listing-rows.ts";
+import {
+  isSameListing,
+  type ListingState,
+  type LogEntry,
+  NOT_LISTED,
+  priceIn,
+} from "./listing-rows.ts";
 
 interface MovingRow extends ListingState {
   readonly tokenId: string;
@@ -64,11 +71,14 @@ async function moveTokens(
   const asks = await lowestAsks(tx, collection, now, tokenIds);
   const askOf = new Map(asks.map((ask) => [ask.tokenId, ask]));
   const entries: LogEntry[] = [];
+  const asked = new Set<string>();
   const touched = new Map<string, { readonly listing: ListingState; readonly asOf: UnixMs }>();
   for (const row of rows) {
     const { tokenId, saidAt } = row;
-    const ask = askOf.get(tokenId);
-    if (ask && !hasExpired(row.moving, now)) continue;
+    const lowest = askOf.get(tokenId);
+    if (lowest && isSameListing({ ...row, price: lowest.price }, lowest)) continue;
+    const ask = lowest && isBelow(lowest, listingAt(row, now)) ? lowest : undefined;
+    if (ask) asked.add(tokenId);
     const { price, marketplace, currency, moving } = ask ?? listingAt(row, now);
     const listing = { price, marketplace, currency, moving };
     if (isSameListing(row, listing)) continue;
@@ -80,8 +90,14 @@ async function moveTokens(
   }
   await writeListings(tx, head, CLOCK, entries, touched, now);
   // A price that moves keeps the call with which its listing began, because a new call would be said by hindsight.
-  const ended = entries.filter(({ tokenId, price }) => price === null || askOf.has(tokenId));
+  const ended = entries.filter(({ tokenId, price }) => price === null || asked.has(tokenId));
   await recordCalls(tx, collection, listingSteps(ended));
+}
+
+/** True if an ask goes before another listing: that is over, costs more, or is in another currency than ETH. */
+function isBelow(ask: ListingState, other: ListingState): boolean {
+  const [price, otherPrice] = [priceIn(ETHER, ask), priceIn(ETHER, other)];
+  return other.price === null || (price !== null && price < (otherPrice ?? Infinity));
 }
 
 /** Reads the listings that moved or ended by `now`, or may have, of `tokenIds` or of all tokens. */

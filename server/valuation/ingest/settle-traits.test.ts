@@ -88,6 +88,12 @@ describe("numbers", () => {
     const settled = settleTraits(draft, given);
     expect(unrankedOf(settled)).toEqual(["Fur"]);
     expect(settled.notes).toEqual(['--unranked "Hat" changes nothing: no trait has that name.']);
+    const tones = drawn(repeated(80, "Tone", ["1", "2", "3", "4"]));
+    expect(settleTraits(tones, NO_TRAIT_RULES).notes.join()).toContain(
+      'count in the rank as kinds: "Tone" (4 values). --unranked "Tone" leaves one out of it.',
+    );
+    const scale = settleTraits(tones, rules({ unranked: ["Tone"] }));
+    expect([unrankedOf(scale), scale.traits[0]?.rankedNumerically]).toEqual([["Tone"], true]);
   });
 
   const word = fc.constantFrom("Red", "Blue", "Gold", "none");

@@ -56,6 +56,12 @@ describe("the line about a chain", () => {
     expect(sourceLine(chainState(NOW, { warning }), NOW)).toBe(`${read} ${warning}.`);
   });
 
+  it("says which rows of a feed were taken as something else", () => {
+    const taken = "Of the feed, 2 rows are taken as something else: its marketplace is not known";
+    const others = [{ ...deskState(NOW), taken }];
+    expect(sourceLines(chainState(NOW, { others }), NOW)[2]).toBe(`${taken}.`);
+  });
+
   it("says how old the data are, and why", () => {
     const problem = KEY_REFUSED;
     expect(line({ problem, ...silent(12 * MINUTE_MS) })).toBe(

@@ -148,10 +148,13 @@ export function nameOf(source: SourceState, states: SourceStates): string {
   return wordsOf(source).name(source, states);
 }
 
-/** Returns a line for each source, with the age of its data, and a line for endpoints that are not used. */
+/**
+ * Returns a line for each source, with the age of its data, and a line for endpoints that are not used, or for rows
+ * that were taken as something else.
+ */
 export function sourceLines(states: SourceStates, now: UnixMs): readonly string[] {
   return states.sources.flatMap((source) => {
-    const warning = source.blocks?.warning ?? null;
+    const warning = source.blocks?.warning ?? source.taken ?? null;
     const line = wordsOf(source).line(source, states, now);
     return warning === null ? [line] : [line, `${bare(warning)}.`];
   });

@@ -39,6 +39,8 @@ export interface AddOptions extends Beginning {
 export interface AddedFromChain extends Added {
   /** Sales of several tokens at one price, which are left out. */
   readonly bundles: number;
+  /** Transaction of the first of them. Null if it is not known. */
+  readonly firstBundle: Hex | null;
 }
 
 /** Rejects with an `RpcError` if the chain cannot be read. What was read until then is kept. */
@@ -64,8 +66,8 @@ export async function addCollection(
   await store.putSetting(limitSetting(parts), String(limit.size()));
   progress.step("Ranking and projecting");
   const added = await finishAdding(store, follow, value, options.now);
-  const { bundles } = (await store.follow(collection, CHAIN)) ?? follow;
-  return { ...added, bundles, problems: [...problems, ...missing, ...added.problems] };
+  const { bundles, firstBundle } = (await store.follow(collection, CHAIN)) ?? follow;
+  return { ...added, bundles, firstBundle, problems: [...problems, ...missing, ...added.problems] };
 }
 
 /** Reads the blocks that may still be dropped. */

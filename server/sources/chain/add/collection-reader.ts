@@ -68,8 +68,14 @@ export function createChainReader(parts: ChainReaderParts): CollectionReader {
             createRangeLimit(),
           );
       const parts = { ...common, market, tokens, rules: config, value };
-      const { bundles, ...added } = await addCollection(follow.collection, parts, options);
-      return { ...added, leftOut: bundles > 0 ? `${counted(bundles, "bundle")} left out` : null };
+      const { bundles, firstBundle, ...added } = await addCollection(
+        follow.collection,
+        parts,
+        options,
+      );
+      const example = firstBundle ? ` (first in transaction ${firstBundle})` : "";
+      const leftOut = bundles > 0 ? `${counted(bundles, "bundle")} left out${example}` : null;
+      return { ...added, leftOut };
     },
 
     async reread(store, { collection, contract }, ids, _isAll, progress) {

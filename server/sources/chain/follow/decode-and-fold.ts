@@ -2,7 +2,7 @@
 
 import type { ChainMarket, DecodedLogs } from "../../../market/chain-market.ts";
 import { type AskStep, type Folded, foldToken, type TimeOf } from "../../../market/fold-token.ts";
-import type { RawLog } from "../../../market/raw-log.ts";
+import type { Hex, RawLog } from "../../../market/raw-log.ts";
 import type { TokenEvent } from "../../../market/token-event.ts";
 import type { ChainSale, TokenState } from "../../../market/token-state.ts";
 import { nextTurn } from "../../../platform/next-turn.ts";
@@ -20,6 +20,7 @@ export async function decodeInTurns(
 ): Promise<DecodedLogs> {
   const events: TokenEvent[] = [];
   let bundles = 0;
+  let firstBundle: Hex | null = null;
   for (let start = 0, end = 0; start < logs.length; start = end) {
     if (start > 0) await nextTurn();
     end = Math.min(start + LOGS_PER_TURN, logs.length);
@@ -27,8 +28,9 @@ export async function decodeInTurns(
     const decoded = market.decode(logs.slice(start, end));
     for (const event of decoded.events) events.push(event);
     bundles += decoded.bundles;
+    firstBundle ??= decoded.firstBundle;
   }
-  return { events, bundles };
+  return { events, bundles, firstBundle };
 }
 
 function isSameTransaction(a: RawLog, b: RawLog): boolean {

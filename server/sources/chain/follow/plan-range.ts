@@ -35,7 +35,7 @@ export async function planRange(
   market: Pick<ChainMarket, "decode" | "bidAt" | "staleMetadata">,
   { headersOf, tokensOf, isFollowing, headers: known = new Map() }: RangeOptions,
 ): Promise<BlocksUpdate> {
-  const { events, bundles } = await decodeInTurns(market, logs);
+  const { events, bundles, firstBundle } = await decodeInTurns(market, logs);
   const times = new Map<number, number>();
   for (const { blockNumber, at } of logs) if (at !== null) times.set(blockNumber, at);
   // While the collection is added, only sales need block times: requesting every block would take too long.
@@ -80,7 +80,7 @@ export async function planRange(
     removedSales: [],
     addedSales,
     steps,
-    bundles,
+    ...{ bundles, firstBundle },
     staleMetadata: isFollowing ? market.staleMetadata(logs) : [],
   };
 }

@@ -132,6 +132,7 @@ export async function planUpdate(
     addedSales,
     steps: steps.filter(isNew),
     bundles: added.bundles - gone.bundles,
+    firstBundle: added.firstBundle,
     staleMetadata: market.staleMetadata(logs),
   };
 }

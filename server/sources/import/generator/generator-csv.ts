@@ -41,7 +41,7 @@ export function readGeneratorCsv(folder: string, file: string): TokensRead {
   });
   return {
     ...result,
-    took: [`Took ${result.tokens.length} tokens from ${file}: ${took.join(", ")}.`],
+    took: [`Took ${counted(result.tokens.length, "token")} from ${file}: ${took.join(", ")}.`],
   };
 }
 

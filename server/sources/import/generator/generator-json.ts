@@ -1,13 +1,15 @@
 /** Reads the JSON of generators: one list of all tokens, or a file for each token. */
 import { counted } from "../../../../contract/values/format.ts";
 import { isRecord } from "../../../../contract/values/is-record.ts";
+import { escapeUnprintable } from "../../../../contract/values/printable.ts";
 import { inspect } from "../../../../contract/values/problem.ts";
 import { compareTokenIds, parseWrittenId } from "../../../../contract/values/token-id.ts";
 import type { DraftToken, DraftTrait } from "../../../market/drafts.ts";
 import { decodeDataPicture } from "../../../media/images/data-picture.ts";
+import { MAX_TRAIT_NAME_LENGTH, MAX_TRAITS } from "../../../valuation/ingest/limits.ts";
 import { type LeftOut, leftOut } from "../../left-out.ts";
-import { fieldOf } from "../../metadata/field-of.ts";
-import { readFields } from "../../metadata/parse-metadata.ts";
+import { fieldOf, plainKey } from "../../metadata/field-of.ts";
+import { PICTURE_KEYS, readFields } from "../../metadata/parse-metadata.ts";
 import type { TokenMetadata } from "../../metadata/token-metadata.ts";
 import { traitsFrom } from "../../metadata/traits-from.ts";
 import { ImportError } from "../import-error.ts";
@@ -25,18 +27,22 @@ interface Entry {
 }
 
 /** Fields that number tokens. The first one that does so for all of them is taken. */
-const ID_FIELDS = ["edition", "token_id", "id", "number", "index", "token"];
+const ID_FIELDS = ["edition", "token_id", "id", "identifier", "number", "index", "token"];
 /** "Trump Hair Legacy #10" */
 const NUMBER_IN_NAME = /#\s*(\d{1,78})\s*$/;
 /** The picture's folder until the pictures are uploaded, as generators write it. */
 const PLACEHOLDER = /NewUriToReplace|YOUR[_-]?CID|REPLACE[_-]?ME|<CID>/i;
 const UNUPLOADED = "is what the generator writes before the upload";
 const TRAIT_FIELDS = ["attributes", "traits", "properties"];
+const READ_FIELDS = new Set(
+  ["name", "animation_url", ...PICTURE_KEYS, ...TRAIT_FIELDS].map(plainKey),
+);
 const TRAITS_SHOWN = 8;
+const FIELDS_SHOWN = 12;
 
 /** Reads a file with a list of tokens, or an object with a token for each id. */
 export function readTokenList(folder: string, file: string): TokensRead {
-  const json = unwrap(readJson(folder, file));
+  const { json, beside } = unwrap(readJson(folder, file));
   if (isRecord(json)) {
     const entries = Object.entries(json).map(([key, value]) => {
       const place = `${file}: ${inspect(key)}`;
@@ -52,8 +58,8 @@ export function readTokenList(folder: string, file: string): TokensRead {
     const place = `${file}[${at}]`;
     return { place, json: recordAt(place, value) };
   });
-  const { entries: numbered, by } = withIds(file, entries);
-  return collect(file, numbered, `${file}: ${by}`);
+  const { entries: numbered, by, field } = withIds(file, entries);
+  return collect(file, numbered, `${file}: ${by}`, { field, beside });
 }
 
 /** Reads files such as `1.json`, whose names are the token ids. */
@@ -67,11 +73,22 @@ export function readTokenJsons(folder: string, files: readonly string[]): Tokens
   return collect(files[0] ?? "", entries, `${places}: the name of each file is the token id`);
 }
 
-/** {"tokens": [...]} and the like: an object whose only list holds the tokens. */
-function unwrap(json: unknown): unknown {
-  if (!isRecord(json)) return json;
-  const lists = Object.values(json).filter(Array.isArray);
-  return lists.length === 1 ? lists[0] : json;
+/**
+ * {"tokens": [...]} and the like: an object whose only list of objects holds the tokens, or whose only object with a token for each
+ * id. `beside` names its other fields.
+ */
+function unwrap(json: unknown): { readonly json: unknown; readonly beside: readonly string[] } {
+  if (!isRecord(json)) return { json, beside: [] };
+  const lists = Object.entries(json).filter(([, value]) => Array.isArray(value));
+  const ofObjects = lists.filter(([, value]) => (value as unknown[]).every(isRecord));
+  const ids = (value: unknown) =>
+    isRecord(value) ? Object.keys(value).filter((key) => parseWrittenId(key) !== null) : [];
+  const isById = (value: unknown) =>
+    ids(value).length > 0 && ids(value).length === Object.keys(value as object).length;
+  const byId = Object.entries(json).filter(([, value]) => ids(json).length === 0 && isById(value));
+  const [found, ...more] = ofObjects.length > 0 ? ofObjects : lists.length > 0 ? lists : byId;
+  if (!found || more.length > 0) return { json, beside: [] };
+  return { json: found[1], beside: Object.keys(json).filter((name) => name !== found[0]) };
 }
 
 function recordAt(place: string, value: unknown): Json {
@@ -84,22 +101,22 @@ function withIds(file: string, entries: readonly Entry[]) {
   const named = (json: Json) => NUMBER_IN_NAME.exec(String(fieldOf(json, "name") ?? ""))?.[1];
   const ways = [
     ...ID_FIELDS.map((field) => ({
-      by: `${field} is the token id`,
+      ...{ by: `${field} is the token id`, field },
       idOf: (json: Json) => writtenId(fieldOf(json, field)),
     })),
     {
-      by: "the number at the end of the name is the token id",
+      ...{ by: "the number at the end of the name is the token id", field: "name" },
       idOf: (json: Json) => writtenId(named(json)),
     },
   ];
-  for (const { by, idOf } of ways) {
+  for (const { by, field, idOf } of ways) {
     const found = entries.flatMap((entry) => {
       const tokenId = idOf(entry.json);
       return tokenId === null ? [] : [{ ...entry, tokenId }];
     });
     const isWhole = found.length === entries.length && entries.length > 0;
     if (isWhole && new Set(found.map(({ tokenId }) => tokenId)).size === found.length)
-      return { entries: found, by };
+      return { entries: found, by, field };
   }
   throw new ImportError(
     file,
@@ -119,8 +136,19 @@ interface NumberedEntry extends Entry {
   readonly tokenId: string;
 }
 
-/** Makes tokens and traits of the entries. `file` names the place of what concerns all of them. */
-function collect(file: string, entries: readonly NumberedEntry[], how: string): TokensRead {
+/**
+ * Makes tokens and traits of the entries. `file` names the place of what concerns all of them, `field` the field of their ids and
+ * `beside` the fields beside their list.
+ */
+function collect(
+  file: string,
+  entries: readonly NumberedEntry[],
+  how: string,
+  {
+    field = "",
+    beside = [],
+  }: { readonly field?: string; readonly beside?: readonly string[] } = {},
+): TokensRead {
   const warnings: LeftOut[] = [];
   const placeOf = new Map<string, string>();
   const described = entries.map(({ tokenId, place, json }) => {
@@ -154,8 +182,27 @@ function collect(file: string, entries: readonly NumberedEntry[], how: string): 
       return { ...names, imageUrl, animationUrl, traits: traitsOfToken };
     })
     .sort((a, b) => compareTokenIds(a.tokenId, b.tokenId));
-  const took = `Took ${tokens.length} tokens from ${how}, name the name, image the picture, ${describeTraits(entries, traits)}.`;
-  return { tokens, traits, warnings, took: [took] };
+  const took = `Took ${counted(tokens.length, "token")} from ${how}, name the name, image the picture, ${describeTraits(entries, traits)}${describeUnread(entries, field, beside)}.`;
+  return { tokens, traits, warnings, took: [escapeUnprintable(took)] };
+}
+
+/** "; not read: collection beside the list, dna, date" */
+function describeUnread(
+  entries: readonly Entry[],
+  idField: string,
+  beside: readonly string[],
+): string {
+  const ofTokens = new Set<string>();
+  for (const { json } of entries)
+    for (const name in json)
+      if (!READ_FIELDS.has(plainKey(name)) && plainKey(name) !== plainKey(idField)) {
+        ofTokens.add(name.slice(0, MAX_TRAIT_NAME_LENGTH));
+        if (ofTokens.size > MAX_TRAITS) break;
+      }
+  const names = [...beside.map((name) => `${name} beside the list`), ...ofTokens];
+  if (names.length === 0) return "";
+  const more = names.length > FIELDS_SHOWN ? ", ..." : "";
+  return `; not read: ${names.slice(0, FIELDS_SHOWN).join(", ")}${more}`;
 }
 
 /** "attributes the 3 traits Hat, Fur, Eyes" */

@@ -1,7 +1,7 @@
 /** Parses a JSON file of a generator. */
 import { messageOf } from "../../../platform/log/message-of.ts";
 import { createCostMeter } from "../../../platform/outbound/foreign-json/json-cost.ts";
-import { mendJson } from "../../metadata/mend-json.ts";
+import { mendJson, quoteLongNumbers } from "../../metadata/mend-json.ts";
 import { readText } from "../csv-file.ts";
 import { ImportError } from "../import-error.ts";
 
@@ -16,7 +16,7 @@ export function readJson(folder: string, file: string): unknown {
     throw new ImportError(file, "needs more memory than an import has; split the collection");
   for (const each of [() => text, () => mendJson(text)])
     try {
-      return JSON.parse(each());
+      return JSON.parse(quoteLongNumbers(each()));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }

@@ -31,6 +31,11 @@ describe("a list of all tokens", () => {
     ["_metadata.json", LIST],
     ["metadata.json", { collection: "Cats", tokens: LIST }],
     ["tokens.json", { "1": LIST[0], "2": LIST[1] }],
+    ["tokens.json", { collection: { name: "Cats" }, tokens: { "1": LIST[0], "2": LIST[1] } }],
+    [
+      "_metadata.json",
+      { nfts: LIST.map(({ edition: identifier, ...nft }) => ({ ...nft, identifier })) },
+    ],
     ["_metadata.json", LIST.map(({ edition, ...token }) => ({ ...token, tokenId: `${edition}` }))],
     ["_metadata.json", LIST.map(({ edition: _, ...token }) => token)],
     ["_metadata.json", LIST.map((token) => ({ ...token, id: "hash", edition: token.edition }))],
@@ -38,6 +43,15 @@ describe("a list of all tokens", () => {
     put({ [file]: JSON.stringify(json) });
     expect(tokens()).toEqual(BOTH);
     expect(imported().skipped).toEqual([]);
+  });
+
+  it("has the fields named that are not read, of its tokens and beside it", () => {
+    const tokensOf = LIST.map((token) => ({ ...token, dna: "f0", "external-url": "x" }));
+    put({ "tokens.json": JSON.stringify({ site: "x", tokens: tokensOf, tags: ["art"] }) });
+    expect(tokens()).toEqual(BOTH);
+    expect(imported().took[0]).toMatch(
+      /the 1 trait Hat; not read: site beside the list, tags beside the list, dna, external-url\.$/,
+    );
   });
 
   it("is imported from the folders of generators", () => {
@@ -63,6 +77,9 @@ describe("a list of all tokens", () => {
   it("may have the faults of JSON that is joined by hand, or written by Python", () => {
     put({ "_metadata.json": '[{"edition": 7, "name": "A\tB", "score": NaN, "text": "NaN",},]' });
     expect(tokens()).toEqual(["7 A B "]);
+    const [id, text] = ["123456789012345678901234567890", '"Cat 9007199254740993"'];
+    put({ "_metadata.json": `[{"token_id":${id},"name":${text},"attributes":{"Hat":-${id}}}]` });
+    expect(tokens()).toEqual([`${id} Cat 9007199254740993  Hat=-${id}`]);
   });
 
   it("says which pictures cannot be shown", () => {

@@ -49,6 +49,8 @@ export interface BlocksUpdate {
   readonly steps: readonly AskStep[];
   /** Bundles that were found, less those in dropped blocks. */
   readonly bundles: number;
+  /** Transaction of the first that was found. */
+  readonly firstBundle?: Hex | null;
   /** Ids of tokens whose metadata must be read again. */
   readonly staleMetadata: readonly IdRange[];
 }

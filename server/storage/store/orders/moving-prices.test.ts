@@ -286,6 +286,33 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
       expect(await calls("both")).toEqual(expect.arrayContaining(called));
     });
 
+    it("move beside a live ask, and give way to it once it is the lower one", async () => {
+      await filled("beside");
+      const asks = ["6", "9"].map((tokenId) => orderOf(tokenId, 5, { tokenId, createdAt: START }));
+      await store.applyOrderEvents("beside", "opensea", [...asks.map((ask) => placed(ask, now))]);
+      const lines = [list("8", 4, 1), list("9", 3, 12), { ...list("6", 9, 1), currency: "USDC" }];
+      const told = lines.map((line) => ({ ...line, at: START + 1 }));
+      await store.applyEvents("beside", told, "feed");
+      const begun = await calls("beside");
+      const prices = [await listed("beside")];
+      for (let minute = 0; minute < 4; minute += 1) {
+        now += MINUTE_MS;
+        await store.moveListings("beside", now);
+        prices.push(await listed("beside"));
+      }
+      // The price of token 7 is an ask's, which its orders move.
+      expect(prices.map((each) => each["7"])).toEqual([10, 10, 10, 10, 10]);
+      expect(prices.map((each) => each["9"])).toEqual([3, 4, 5, 5, 5]);
+      expect(prices.slice(1).map((each) => each["6"])).toEqual([5, 5, 5, 5]);
+      const falling = [4, 3 + 2 / 3, 3 + 1 / 3, 3, 2 + 2 / 3];
+      for (const [minute, each] of prices.entries())
+        expect(each["8"]).toBeCloseTo(falling[minute]!, 9);
+      const callOf = (said: readonly object[], id: string) =>
+        said.find((call) => "token_id" in call && call.token_id === id);
+      expect(callOf(await calls("beside"), "8")).toEqual(callOf(begun, "8"));
+      expect(callOf(await calls("beside"), "9")).toMatchObject({ price: 5 });
+    });
+
     const seed = Number(process.env["MOVING_SEED"] ?? 4_041);
     it(`are what a look at each of them says, whatever the clock skips (6 markets, seed ${seed})`, async () => {
       const line = fc.tuple(

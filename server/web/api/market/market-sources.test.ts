@@ -133,6 +133,11 @@ describe("sourcesAnswer", () => {
     });
   });
 
+  it("says which rows a source took as something else", () => {
+    const [answered] = sourcesAnswer([openSea({ warning: "2 rows" })], SOURCES, [], NOW)!.sources;
+    expect(answered).toMatchObject({ taken: "2 rows" });
+  });
+
   it("leaves out no follow, not even one whose source is gone", () => {
     const answer = sourcesAnswer([openSea({ source: "gone" })], SOURCES, [], NOW);
     expect(answer?.sources).toMatchObject([{ source: "gone", title: "gone", stage: "paused" }]);

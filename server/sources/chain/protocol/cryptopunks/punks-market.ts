@@ -26,7 +26,7 @@ export function createPunksMarket(contract: Hex, caller: ContractCaller): ChainM
   return {
     filter: { addresses: [contract], topics: Object.values(PUNK_TOPICS) },
     complete: async (logs) => logs,
-    decode: (logs) => ({ events: decodePunks(logs), bundles: 0 }),
+    decode: (logs) => ({ events: decodePunks(logs), bundles: 0, firstBundle: null }),
     staleMetadata: () => [],
 
     async statesAt(tokenIds, block) {

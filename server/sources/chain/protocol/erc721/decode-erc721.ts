@@ -12,11 +12,16 @@ import { soldEvent } from "./sold-events.ts";
 import { type CurrencyOf, LEFT_OUT, type Trade } from "./trade.ts";
 import { createHasMoved, decodeTransfer } from "./transfers.ts";
 
-export interface Erc721Events {
+interface TransactionEvents {
   /** Transfers and sales, in the chain's order. */
   readonly events: TokenEvent[];
   /** Number of trades left out, because they have no price for one token. */
   readonly bundles: number;
+}
+
+export interface Erc721Events extends TransactionEvents {
+  /** Transaction of the first of them. */
+  readonly firstBundle: Hex | null;
 }
 
 /**
@@ -53,17 +58,19 @@ export function decodeErc721(
   };
   const events: TokenEvent[] = [];
   let bundles = 0;
+  let firstBundle: Hex | null = null;
   for (let start = 0, end = 0; start < logs.length; start = end) {
     const { transactionHash } = logs[start]!;
     while (logs[end]?.transactionHash === transactionHash) end += 1;
     const decoded = decodeTransaction(logs.slice(start, end), context);
     for (const event of decoded.events) events.push(event);
     bundles += decoded.bundles;
+    if (decoded.bundles > 0) firstBundle ??= transactionHash;
   }
-  return { events, bundles };
+  return { events, bundles, firstBundle };
 }
 
-function decodeTransaction(logs: readonly RawLog[], context: Context): Erc721Events {
+function decodeTransaction(logs: readonly RawLog[], context: Context): TransactionEvents {
   const { contract, marketAt, currencyOf } = context;
   const own = logs.filter((log) => log.address === contract);
   const transfers = [
