@@ -1,15 +1,11 @@
 /** Lets foreign servers lie to the built server, beside an ordinary reader. The liars have a process of their own. */
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as apiPath from "../../contract/api-path.ts";
 import { type ExitCode, SUCCESS } from "../../server/cli/command.ts";
 import { openStore } from "../../server/storage/store/open-store.ts";
-import { followPunks } from "../../server/testing/chain/follow-punks.ts";
-import { REPEATING_CONTRACT } from "../../server/testing/liars/repeating-contract.ts";
-import { runAdd } from "../../server/testing/run-add.ts";
 import { reportBudgets } from "../common/run-bench.ts";
 import { describeRun } from "../common/run-info.ts";
 import { aligned } from "../common/table.ts";
@@ -17,54 +13,13 @@ import { COLLECTION } from "./attack-list.ts";
 import { HEADER, LIE_BOUNDS, lineOf, violations } from "./attack-report.ts";
 import { type Disturbance, measureBesideReader } from "./beside-reader.ts";
 import { startBuiltServer } from "./built-server.ts";
-import {
-  ECHOES,
-  type FromLiars,
-  type LiarSettings,
-  PUNKS,
-  type ServerLie,
-  SLUG,
-  type ToLiars,
-} from "./lying-servers.ts";
+import { ECHOES, type ServerLie, type ToLiars } from "./lying-servers.ts";
 import type { ServerBenchOptions } from "./options.ts";
 import { startAttack } from "./start-attack.ts";
+import { ECHOES_ID, nextMessage, startLiars, storeCollections } from "./start-liars.ts";
 
-const ECHOES_ID = "echoes";
 const VALUED = 5_000;
-/** A liar that is not asked for so long fails the run. */
-const MAX_WAIT_MS = 180_000;
 const ECHO_IDS = Array.from({ length: ECHOES }, (_, index) => String(index + 1));
-
-async function startLiars(): Promise<{ liars: ChildProcess; settings: LiarSettings }> {
-  const liars = fork(new URL("./lying-servers.ts", import.meta.url), {
-    execArgv: ["--import", "tsx"],
-  });
-  const message = await nextMessage(liars, "listening");
-  return { liars, settings: message.settings };
-}
-
-async function nextMessage<Kind extends FromLiars["kind"]>(liars: ChildProcess, kind: Kind) {
-  const signal = AbortSignal.timeout(MAX_WAIT_MS);
-  for (;;) {
-    const [message] = (await once(liars, "message", { signal })) as [FromLiars]; // our own program's format
-    if (message.kind === kind) return message as Extract<FromLiars, { kind: Kind }>; // just compared
-  }
-}
-
-/** Stores a collection of each kind, which the server then follows. */
-async function storeCollections(dataDir: string, settings: LiarSettings): Promise<void> {
-  const { rpcUrl, chainId, market, bears, openSea } = settings;
-  const store = await openStore({ dataDir, databaseUrl: null }, "own");
-  await followPunks(store, { id: "punks", chainId, market, punks: PUNKS, firstBlock: 1 });
-  await store.close();
-  const added = [
-    await runAdd([REPEATING_CONTRACT, "--id", ECHOES_ID, "--from-block", "0"], {
-      ...{ DATA_DIR: dataDir, ETH_RPC_URL: rpcUrl },
-    }),
-    await runAdd([bears, "--opensea", SLUG, "--id", "bears"], { DATA_DIR: dataDir, ...openSea }),
-  ];
-  for (const { code, errors } of added) if (code !== SUCCESS) throw new Error(errors.join("\n"));
-}
 
 function disturbances(liars: ChildProcess, dataDir: string): readonly Disturbance[] {
   const order = (message: ToLiars) => void liars.send(message);
@@ -120,11 +75,8 @@ export async function benchLiars(options: ServerBenchOptions): Promise<ExitCode>
   const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));
   const { liars, settings } = await startLiars();
   try {
-    await storeCollections(dataDir, settings);
-    const server = await startBuiltServer({
-      ...{ DATA_DIR: dataDir, TRUSTED_PROXIES: "127.0.0.1", ETH_RPC_URL: settings.rpcUrl },
-      ...settings.openSea,
-    });
+    const followed = await storeCollections(dataDir, settings);
+    const server = await startBuiltServer({ ...followed, TRUSTED_PROXIES: "127.0.0.1" });
     try {
       const results = await measureBesideReader(server, disturbances(liars, dataDir), options);
       console.log(aligned([HEADER, ...results.map(lineOf)]));

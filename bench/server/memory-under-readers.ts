@@ -1,6 +1,7 @@
 /**
  * Measures the memory of the server for hours, while `npm run feed` stores 50 events a second and readers follow them:
- * 20 live streams, and five requests a second for pages, snapshots and token lists in turn.
+ * 20 live streams, and five requests a second for pages, snapshots and token lists in turn. The server also follows three small
+ * collections of the lying servers, which tell no lie here, so that the thread of the sources runs.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,6 +14,7 @@ import { median } from "../common/statistics.ts";
 import { startBuiltServer } from "./built-server.ts";
 import { growthViolations } from "./memory-bounds.ts";
 import { followStream, readSteadily } from "./reader.ts";
+import { startLiars, storeCollections } from "./start-liars.ts";
 
 const COLLECTION = "bottled-weather";
 const COLLECTION_SIZE = 25_000;
@@ -92,7 +94,9 @@ async function readForever(origin: string, signal: AbortSignal): Promise<number>
 /** Prints the memory of all processes of the server by ten minutes. Returns a sentence for each broken bound. */
 export async function measureUnderReaders(minutes: number): Promise<readonly string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));
-  const server = await startBuiltServer({ DATA_DIR: dataDir, TRUSTED_PROXIES: "127.0.0.1" });
+  const { liars, settings } = await startLiars();
+  const followed = await storeCollections(dataDir, settings);
+  const server = await startBuiltServer({ ...followed, TRUSTED_PROXIES: "127.0.0.1" });
   const origin = `http://127.0.0.1:${server.port}`;
   const leaving = new AbortController();
   try {
@@ -127,6 +131,7 @@ export async function measureUnderReaders(minutes: number): Promise<readonly str
   } finally {
     leaving.abort();
     await server.stop();
+    liars.disconnect();
     rmSync(dataDir, { recursive: true });
   }
 }

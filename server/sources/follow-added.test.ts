@@ -257,16 +257,22 @@ it("follows a collection anew when its settings change, and ends it when it is p
   await vi.waitFor(() => expect(isFollowing).toBe(false));
 });
 
-it("names a source that cannot be created, and keeps the others", () => {
-  const sources = createSources(
-    { store, report: (line) => void lines.push(line) } as Parameters<typeof createSources>[0],
-    {
-      broken: () => {
-        throw new Error("no key");
+it("names a source that cannot be created once, and keeps the others", () => {
+  const create = (names?: readonly string[]) =>
+    createSources(
+      { store, report: (line) => void lines.push(line) } as Parameters<typeof createSources>[0],
+      {
+        broken: () => {
+          throw new Error("no key");
+        },
+        good: () => made({ name: "good" }),
       },
-      good: () => made({ name: "good" }),
-    },
-  );
-  expect(sources.map(({ name }) => name)).toEqual(["good"]);
+      names,
+    ).map(({ name }) => name);
+  const created = create();
+  expect(created).toEqual(["good"]);
   expect(lines).toEqual(["broken: is not followed, because it cannot start; no key"]);
+  // As the thread of the sources does.
+  expect(create(created)).toEqual(["good"]);
+  expect(lines).toHaveLength(1);
 });

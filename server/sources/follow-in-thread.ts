@@ -139,7 +139,7 @@ async function runThread(
         else resolve();
       });
       thread.on("error", (error) => {
-        console.error(error); // with its stack
+        if (!signal.aborted) console.error(error); // with its stack; else whoever stops the server prints it
         reject(error);
       });
       thread.on("exit", () => reject(new Error("it has ended")));

@@ -26,6 +26,8 @@ function sourcesWith(settings: NodeJS.ProcessEnv) {
 
 it("has sources that do not clash", () => {
   const { sources, lines } = sourcesWith({});
+  // The names that the thread of the sources is given.
+  expect(sources.map(({ name }) => name)).toEqual(["chain", "opensea", "orders-feed"]);
   expect(usableSources(sources, (line) => lines.push(line))).toEqual(sources);
   expect(lines).toEqual([]);
 });

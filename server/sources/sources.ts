@@ -31,12 +31,14 @@ const SOURCES: Readonly<Record<string, CreateSource>> = {
   "orders-feed": ({ report }) => createOrdersFeedSource({ report }),
 };
 
-/** Creates the sources. One that throws is reported by name and left out. */
+/** Creates the sources, or those with the given `names`. One that throws is reported by name and left out. */
 export function createSources(
   parts: SourceParts,
   sources: Readonly<Record<string, CreateSource>> = SOURCES,
+  names: readonly string[] = Object.keys(sources),
 ): readonly MarketSource[] {
   return Object.entries(sources).flatMap(([name, create]) => {
+    if (!names.includes(name)) return [];
     try {
       return [create(parts)];
     } catch (error) {

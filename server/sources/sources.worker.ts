@@ -46,8 +46,10 @@ async function follow({
     : openStore(config, "join", CONNECTIONS));
   const store = isLogged ? await logged(opened) : opened;
   const valuer = createValuer();
-  const sources = createSources({ store, config, value: valuer.fit, report }).filter(({ name }) =>
-    start.sources.includes(name),
+  const sources = createSources(
+    { store, config, value: valuer.fit, report },
+    undefined,
+    start.sources,
   );
   const parts = { store, sources, report, holder, isWatched: () => isWatched };
   await followSources(parts, ending.signal);

@@ -9,13 +9,16 @@ export interface Connection extends Queryable {
   stop(): Promise<void>;
 }
 
-export type Mutex = ReturnType<typeof createMutex>;
+export interface Mutex {
+  /** Runs `work` alone. */
+  runExclusive<T>(work: () => Promise<T>): Promise<T>;
+}
 
-export function createMutex() {
+/** Creates a mutex that runs work in call order. */
+export function createMutex(): Mutex {
   let tail: Promise<unknown> = Promise.resolve();
   return {
-    /** Runs `work` after all earlier work has settled. */
-    runExclusive<T>(work: () => Promise<T>): Promise<T> {
+    runExclusive(work) {
       const result = tail.then(work);
       tail = result.catch(() => {}); // the caller gets the failure, the next in the queue does not
       return result;

@@ -1,10 +1,11 @@
 /**
  * The embedded database for another thread of its owner's process (a guest). Statements go straight to the database's thread, so
- * their rows cost the owner nothing. The owner only gives turns: a guest's transaction waits for the same mutex.
+ * their rows cost the owner nothing. The owner only gives turns, by its mutex.
  */
 import { MessageChannel } from "node:worker_threads";
 import { type Connection, createSingleConnectionDatabase, type Mutex } from "./connection.ts";
 import { type Database, DatabaseError, type DatabasePorts } from "./database.ts";
+import type { SharedMutex } from "./shared-mutex.ts";
 import { createStatementSender, type StatementResult } from "./statement.ts";
 
 /** A message of a guest: it asks for a turn, ends one, or tells of a write. */
@@ -19,7 +20,7 @@ export interface SharedConnection extends Connection {
 /** Admits a guest. `notify` is called after its writes. */
 export function admitGuest(
   connection: SharedConnection,
-  { runExclusive }: Mutex,
+  { runForGuest }: SharedMutex,
   notify: (text: string) => void,
 ): DatabasePorts {
   const { port1: own, port2: turns } = new MessageChannel();
@@ -30,7 +31,7 @@ export function admitGuest(
     if ("notify" in message) notify(message.notify);
     else if (message.kind === "give back") release();
     else
-      void runExclusive(
+      void runForGuest(
         () =>
           new Promise<void>((ended) => {
             if (isGone) return ended();

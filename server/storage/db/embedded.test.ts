@@ -14,7 +14,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startProcess, startThread } from "../../platform/launch/launch.ts";
 import { prepareTemplate } from "../../testing/pglite-template.ts";
 import { EMBEDDED, temporaryFolder } from "../../testing/test-databases.ts";
-import { createMutex } from "./connection.ts";
 import { type Database, type DatabasePorts, DatabaseUnavailable } from "./database.ts";
 import { joinByPorts } from "./database-ports.ts";
 import { openEmbedded } from "./embedded.ts";
@@ -22,6 +21,7 @@ import { acquireLock, type Lock } from "./lock-file.ts";
 import { openDatabase } from "./open-database.ts";
 import { prepareFolder } from "./pglite-folder.ts";
 import { joinShared, share } from "./shared-connection.ts";
+import { createSharedMutex } from "./shared-mutex.ts";
 
 describe("the lock on a data folder", () => {
   const folder = temporaryFolder();
@@ -247,6 +247,25 @@ describe("a shared embedded database", () => {
     expect(await words(owner)).toHaveLength(12);
   });
 
+  it("answers the owner before transactions of guests that wait", async () => {
+    const order: string[] = [];
+    const storing = Array.from({ length: 8 }, (_, index) =>
+      [guest, thread]
+        [index % 2]!.transaction((tx) =>
+          tx.query("insert into marks values ($1, 0)", [`s${index}`]),
+        )
+        .then(() => order.push("stored")),
+    );
+    await owner.query("select 1");
+    for (let page = 0; page < 8; page += 1) {
+      await owner.query("select count(*) from marks");
+      order.push("read");
+    }
+    await Promise.all(storing);
+    // At most the one under way was stored before all was read.
+    expect(order.indexOf("stored", 1)).toBeGreaterThanOrEqual(8);
+  });
+
   it("rolls back a guest's failed transaction", async () => {
     for (const each of [guest, thread]) {
       const failing = each.transaction(async (tx) => {
@@ -299,7 +318,7 @@ describe("a shared embedded database", () => {
 
 describe("a guest that may be silent for 100 ms within a transaction", () => {
   const folder = temporaryFolder();
-  const mutex = createMutex();
+  const mutex = createSharedMutex();
   let database: Database;
   let stopSharing: Awaited<ReturnType<typeof share>>;
 

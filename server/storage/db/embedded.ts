@@ -11,6 +11,7 @@ import { admitGuest } from "./database-ports.ts";
 import { acquireLock, heldElsewhere } from "./lock-file.ts";
 import { startPglite } from "./pglite-thread.ts";
 import { joinShared, share } from "./shared-connection.ts";
+import { createSharedMutex } from "./shared-mutex.ts";
 
 /** "own": become the owner of the folder and share it. "join": use the owner's database if there is an owner. */
 export type Access = "own" | "join";
@@ -43,7 +44,7 @@ export async function openEmbedded(dataDir: string, access: Access): Promise<Dat
   try {
     chmodSync(dataDir, 0o700);
     const connection = await startPglite(databaseFolder(dataDir));
-    const mutex = createMutex();
+    const mutex = createSharedMutex();
     const stopSharing = access === "own" ? await share(dataDir, connection, mutex) : null;
     const database = createSingleConnectionDatabase(connection, mutex);
     const listeners = new Set<(text: string) => void>();

@@ -1,15 +1,16 @@
 /**
  * An embedded database shared over a local socket. The owner of the folder answers; other processes of the same
- * user (guests) join. A guest's transaction waits for the same mutex. If the guest disconnects or stays
+ * user (guests) join. A guest's transaction waits for its turn in the same mutex. If the guest disconnects or stays
  * silent too long, its transaction is rolled back.
  */
 import { once } from "node:events";
 import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { type Connection, createMutex, type Mutex } from "./connection.ts";
+import { type Connection, createMutex } from "./connection.ts";
 import { DatabaseError, type SqlValue } from "./database.ts";
 import { readFrames, sendFrame } from "./frames.ts";
+import type { SharedMutex } from "./shared-mutex.ts";
 import { answerStatement, createStatementSender, type Statement } from "./statement.ts";
 
 /** Limit of the length of a socket's path; longer paths cannot be bound. */
@@ -29,7 +30,7 @@ function socketPath(dataDir: string): string | null {
 export async function share(
   dataDir: string,
   connection: Connection,
-  mutex: Mutex,
+  mutex: SharedMutex,
   guestTimeoutMs = GUEST_TIMEOUT_MS,
 ): Promise<(() => Promise<void>) | null> {
   const path = socketPath(dataDir);
@@ -56,13 +57,18 @@ export async function share(
   };
 }
 
-function serveGuest(socket: Socket, connection: Connection, mutex: Mutex, timeoutMs: number): void {
+function serveGuest(
+  socket: Socket,
+  connection: Connection,
+  mutex: SharedMutex,
+  timeoutMs: number,
+): void {
   /** Releases the mutex that the guest's transaction holds; null if it holds none. */
   let releaseMutex: (() => void) | null = null;
 
   async function begin(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      void mutex.runExclusive(async () => {
+      void mutex.runForGuest(async () => {
         try {
           await connection.query("begin");
         } catch (error) {
@@ -80,7 +86,7 @@ function serveGuest(socket: Socket, connection: Connection, mutex: Mutex, timeou
   async function run(sql: string | null, values: readonly SqlValue[]): Promise<readonly object[]> {
     if (sql === null) return []; // only the owner closes the database
     if (!releaseMutex) {
-      if (sql !== "begin") return mutex.runExclusive(() => connection.query(sql, values));
+      if (sql !== "begin") return mutex.runForGuest(() => connection.query(sql, values));
       await begin();
       return [];
     }

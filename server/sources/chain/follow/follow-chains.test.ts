@@ -39,7 +39,7 @@ beforeAll(async () => {
     store,
     value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
     report: (line: string) => reports.push(line),
-    times: { lookMs: 50, pollMs: 50, failurePauseMs: 200, doubtMs: 1_000 },
+    times: { lookMs: 50, pollMs: 50, failurePauseMs: 200, doubtMs: 200 },
     config: {
       chain: {
         ...{ rpcAddresses: [rpcAddress(proxy.url)], addressFile: null },

@@ -28,6 +28,7 @@ function setup(read: Follow["read"] = READ) {
   let forgotten = 0;
   let readings = 0;
   let hashes: readonly (string | null)[] = [];
+  let onAsked = () => {};
   const follow = { collection: "c", contract: ADDRESS, stage: "following" };
   const settings = { market: "cryptopunks" };
   const stored = {
@@ -47,7 +48,10 @@ function setup(read: Follow["read"] = READ) {
       readings += 1;
       return false; // so that it is not read again
     },
-    hashesAt: async () => hashes,
+    async hashesAt() {
+      onAsked();
+      return hashes;
+    },
     warning: () => undefined,
     forget() {
       forgotten += 1;
@@ -76,8 +80,9 @@ function setup(read: Follow["read"] = READ) {
     forgotten: () => forgotten,
     /** Number of times that it began to read the collection again. */
     readings: () => readings,
-    setHashes(given: typeof hashes) {
+    setHashes(given: typeof hashes, asked = () => {}) {
       hashes = given;
+      onAsked = asked;
     },
     async turn(next: Error | null = null) {
       failure = next;
@@ -128,6 +133,18 @@ it("begins to doubt again if an endpoint has the stored block", async () => {
   await turn();
   expect(readings()).toBe(0);
   clock = 2 * DOUBT_MS;
+  await turn();
+  expect(readings()).toBe(1);
+});
+
+it("begins to doubt when the endpoints have answered, however long that took", async () => {
+  const { turn, readings, setHashes, problems } = setup({ ...READ, hash: "0x0a" });
+  setHashes([null, null], () => {
+    clock += DOUBT_MS;
+  });
+  await turn();
+  expect(problems.at(-1)).toMatch(/If that stays so, it is read again by itself$/);
+  expect(readings()).toBe(0);
   await turn();
   expect(readings()).toBe(1);
 });

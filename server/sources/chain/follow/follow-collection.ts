@@ -109,7 +109,6 @@ export function createCollectionFollower(
     head: BlockHeader,
     contradiction: Contradiction,
   ): Promise<void> {
-    contradictedAt ??= performance.now();
     const { isProven, message } = contradiction;
     const current = (await parts.store.follow(follow.collection, CHAIN)) ?? follow;
     try {
@@ -119,6 +118,7 @@ export function createCollectionFollower(
       contradictedAt = null;
       throw error;
     }
+    contradictedAt ??= performance.now(); // however long the endpoints took
     const doubtMs = isProven ? parts.doubtMs : parts.lagMs;
     if (performance.now() - contradictedAt < doubtMs)
       throw new Contradiction(`${message}. If that stays so, it is read again by itself`, isProven);
