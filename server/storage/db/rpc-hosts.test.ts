@@ -7,6 +7,7 @@ import { readConfig } from "../../platform/config/config.ts";
 import { readKeptAddresses } from "../../platform/config/kept-addresses.ts";
 import type { ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
 import { createAddressFinder } from "../../sources/chain/follow/find-addresses.ts";
+import { untilTestEnds } from "../../testing/arrange.ts";
 import { writeRows } from "../../testing/backup-files.ts";
 import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
 import { deleteRows } from "../../testing/shared-databases.ts";
@@ -77,8 +78,7 @@ async function openOld(database: TestDatabase) {
 
 /** Opens a database that has the tables of an earlier version until the test ends. */
 async function openShared(): Promise<Database> {
-  const db = await ANY_DATABASE.open({ changesTables: true });
-  onTestFinished(() => db.close());
+  const db = await untilTestEnds(ANY_DATABASE.open({ changesTables: true }));
   await makeOld(db);
   return db;
 }
@@ -161,8 +161,7 @@ describe("an upgrade", () => {
 
   it("drops an address whose host may be a part of a password", async () => {
     const db = await openShared();
-    const folder = temporaryFolder();
-    onTestFinished(() => folder.discard());
+    const folder = await untilTestEnds(temporaryFolder());
     const settings = { name: "x", dataContract: null };
     const malformed = ["https://user:12/34@rpc.example", "nothing"];
     for (const [collection, rpcUrls] of [
