@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { openStore } from "../storage/store/open-store.ts";
-import type { Store } from "../storage/store/store.ts";
+import { arrangeEach } from "../testing/arrange.ts";
 import { databaseSettings, runInProcess } from "../testing/run-command.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { ANY_DATABASE } from "../testing/test-databases.ts";
 import { collectionsCommand } from "./collections-command.ts";
 
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
+const made = arrangeEach(() => ANY_DATABASE.create());
 /** The store of a running server. */
-let server: Store;
-
+const server = arrangeEach(() => openStore(made.config, "own"));
 beforeEach(async () => {
-  made = await ANY_DATABASE.create();
-  server = await openStore(made.config, "own");
   const cats = sampleCollection({ id: "cats" });
   const dataSource = { ...cats.draft.dataSource, kind: "followed" } as const;
   await server.replaceCollection({ ...cats, draft: { ...cats.draft, dataSource } });
   await server.replaceCollection(sampleCollection({ id: "dogs" }));
-});
-afterEach(async () => {
-  await server.close();
-  await made.discard();
 });
 
 const collections = (...args: string[]) =>

@@ -1,28 +1,20 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openStore } from "../storage/store/open-store.ts";
-import type { Store } from "../storage/store/store.ts";
+import { arrange } from "../testing/arrange.ts";
 import { databaseSettings, runInProcess } from "../testing/run-command.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { ANY_DATABASE, temporaryFolder } from "../testing/test-databases.ts";
 import { feedCommand } from "./feed-command.ts";
 import { importCommand } from "./import-command.ts";
 
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
+const made = arrange(() => ANY_DATABASE.create());
 /** The store of a running server. */
-let server: Store;
-
+const server = arrange(() => openStore(made.config, "own"));
 beforeAll(async () => {
-  made = await ANY_DATABASE.create();
-  server = await openStore(made.config, "own");
   await server.replaceCollection(sampleCollection({ id: "cats", listed: 0 }));
-});
-
-afterAll(async () => {
-  await server.close();
-  await made.discard();
 });
 
 function feed(input: string, ...args: string[]) {

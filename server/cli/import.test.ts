@@ -1,10 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { NONE } from "../../contract/values/units.ts";
 import { acquireLock } from "../storage/db/lock-file.ts";
 import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
+import { arrange } from "../testing/arrange.ts";
 import { databaseSettings, runInProcess } from "../testing/run-command.ts";
 import { runProgram } from "../testing/run-program.ts";
 import { ANY_DATABASE, temporaryFolder } from "../testing/test-databases.ts";
@@ -13,14 +14,9 @@ import { importCommand } from "./import-command.ts";
 const scratch = temporaryFolder();
 let folder: string;
 
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
-
-beforeAll(async () => {
-  made = await ANY_DATABASE.create();
-});
+const made = arrange(() => ANY_DATABASE.create());
 afterAll(async () => {
   scratch.discard();
-  await made.discard();
 });
 beforeEach(() => {
   folder = mkdtempSync(join(scratch.path, "files-"));

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openStore } from "../storage/store/open-store.ts";
-import type { Store } from "../storage/store/store.ts";
+import { arrange } from "../testing/arrange.ts";
 import { databaseSettings, runInProcess } from "../testing/run-command.ts";
 import { ANY_DATABASE } from "../testing/test-databases.ts";
 import { mailCommand } from "./mail-command.ts";
 
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
+const made = arrange(() => ANY_DATABASE.create());
 /** The store of a running server. */
-let server: Store;
-
-beforeAll(async () => {
-  made = await ANY_DATABASE.create();
-  server = await openStore(made.config, "own");
-});
-afterAll(async () => {
-  await server.close();
-  await made.discard();
-});
+const server = arrange(() => openStore(made.config, "own"));
 
 const mail = (...args: string[]) => runInProcess(mailCommand, args, databaseSettings(made.config));
 

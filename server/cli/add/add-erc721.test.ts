@@ -12,7 +12,8 @@ import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts
 import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
-import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { arrange } from "../../testing/arrange.ts";
+import { runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import {
   blurV2,
@@ -37,7 +38,6 @@ const LOG_WRITER: Hex = "0x60203603806020600037600035906000a100";
 const THREE_TOPICS_WRITER: Hex = "0x604035602035600035606036038060606000376000a300";
 const ETH = 10n ** 18n;
 
-let anvil: Anvil;
 let nft: Deployed;
 let alice: Hex;
 let bob: Hex;
@@ -62,8 +62,10 @@ function execution(id: bigint, price: bigint, seller: Hex): Hex {
   );
 }
 
+const anvil = arrange(() =>
+  runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 }),
+);
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
   [alice = "0x", bob = "0x"] = anvil.accounts;
   nft = await deploy(anvil, "TestNft", ["Dots & Co", "DOT", false]);
   await transact(anvil, nft, "mintMany", [alice, 1n, 12n], {});
@@ -80,7 +82,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await made.discard();
-  await anvil.close();
 });
 
 const run = (args: readonly string[]) => runAdd(args, databaseSettings(made.config));

@@ -1,5 +1,5 @@
 /** Adds contracts that do not list their tokens, count wrongly, or do not say what they are, and follows burned tokens. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { DEAD_ADDRESS, type Hex } from "../../market/raw-log.ts";
 import { catchUp } from "../../sources/chain/follow/catch-up.ts";
 import type { ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
@@ -9,7 +9,8 @@ import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts
 import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
-import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { arrange } from "../../testing/arrange.ts";
+import { runAnvil } from "../../testing/chain/anvil.ts";
 import type { ContractName } from "../../testing/chain/compile.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import { nodeAt, type RpcNode } from "../../testing/chain/provider/json-rpc.ts";
@@ -23,16 +24,16 @@ import { valueCollection } from "../../valuation/project.ts";
 const PREFIX =
   "data:application/json,%7B%22attributes%22:%5B%7B%22trait_type%22:%22P%22,%22value%22:%22";
 
-let anvil: Anvil;
 let alice: Hex;
 let bob: Hex;
 let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 
+const anvil = arrange(() =>
+  runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 }),
+);
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
   [alice = "0x", bob = "0x"] = anvil.accounts;
 });
-afterAll(() => anvil.close());
 beforeEach(async () => {
   made = await ANY_DATABASE.create();
 });
