@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
-import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { arrange } from "../../testing/arrange.ts";
+import { runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { runAdd } from "../../testing/run-add.ts";
@@ -21,7 +22,6 @@ const HOUR_MS = 3_600_000;
 const ID = "veiled";
 const TOKENS = 12;
 
-let anvil: Anvil;
 let nft: Deployed;
 let store: Store;
 let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
@@ -44,8 +44,10 @@ async function setUris(uriOf: (id: number) => string): Promise<void> {
   await anvil.mine();
 }
 
+const anvil = arrange(() =>
+  runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 }),
+);
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
   nft = await deploy(anvil, "TestNft", ["Veiled", "VEIL", false]);
   await transact(anvil, nft, "mintMany", [anvil.accounts[0], 1n, BigInt(TOKENS)], {});
   await setUris((id) => metadata(id, "Hidden"));
@@ -56,7 +58,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await store.close();
   await made.discard();
-  await anvil.close();
 });
 
 it("finds a reveal within an hour, and asks seldom", async () => {

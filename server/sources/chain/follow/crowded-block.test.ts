@@ -1,10 +1,11 @@
 /** Reads the largest honest answers: a block of 150,000 logs, and one with more logs than its endpoint returns at once. */
 
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { type Hex, ZERO_ADDRESS } from "../../../market/raw-log.ts";
 import { MANY_LOGS } from "../../../storage/store/chain/unread-logs.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
@@ -31,14 +32,9 @@ interface ReadOptions {
 async function readCrowded(logs: number, { most, from = 0 }: ReadOptions = {}) {
   const first = crowdedChain(history, { logs, punks: PUNKS, ...(most && { most }) });
   let { node } = first;
-  const proxy = await runRpcProxy((calls) => node(calls));
-  const made = await ANY_DATABASE.create();
-  const store = await openStore(made.config, "own");
-  onTestFinished(async () => {
-    await store.close();
-    await made.discard();
-    await proxy.close();
-  });
+  const proxy = await untilTestEnds(runRpcProxy((calls) => node(calls)));
+  const made = await untilTestEnds(ANY_DATABASE.create());
+  const store = await untilTestEnds(openStore(made.config, "own"));
   const { chainId, contracts } = history;
   const rpcHosts = [new URL(proxy.url).host];
   await store.putFollow(chainFollowOf("punks", { chainId, contract: contracts.market, rpcHosts }));

@@ -4,7 +4,8 @@ import { ethOf } from "../../../market/wei.ts";
 import { readConfig } from "../../../platform/config/config.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
-import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
+import { arrange } from "../../../testing/arrange.ts";
+import { runAnvil } from "../../../testing/chain/anvil.ts";
 import { deployPunksMarket, type PunksMarket } from "../../../testing/chain/deploy.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { type RpcProxy, runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
@@ -18,7 +19,6 @@ import { createSources } from "../../sources.ts";
 
 const PUNKS = 20;
 
-let anvil: Anvil;
 let market: PunksMarket;
 let story: Story;
 let proxy: RpcProxy;
@@ -28,8 +28,8 @@ const stopping = new AbortController();
 let following: Promise<void>;
 const reports: string[] = [];
 
+const anvil = arrange(() => runAnvil({ noMining: true }));
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true });
   market = await deployPunksMarket(anvil);
   story = await startStory(anvil, market, { seed: 41, punks: PUNKS });
   proxy = await runRpcProxy(anvil.url);
@@ -58,7 +58,6 @@ afterAll(async () => {
   await store.close();
   await made.discard();
   await proxy.close();
-  await anvil.close();
 });
 
 async function add(

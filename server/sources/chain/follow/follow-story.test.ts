@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ethOf } from "../../../market/wei.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
-import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
+import { arrange } from "../../../testing/arrange.ts";
+import { runAnvil } from "../../../testing/chain/anvil.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { deployPunksMarket, type PunksMarket } from "../../../testing/chain/deploy.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
@@ -23,15 +24,14 @@ const PUNKS = 20;
 /** Follows a story on both databases. */
 const describeFollowing = (actions: number) =>
   describe.each(testDatabases())("on $name", ({ create }) => {
-    let anvil: Anvil;
     let market: PunksMarket;
     let story: Story;
     let made: Awaited<ReturnType<typeof create>>;
     let store: Store;
     let connection: ChainConnection;
 
+    const anvil = arrange(() => runAnvil({ noMining: true }));
     beforeAll(async () => {
-      anvil = await runAnvil({ noMining: true });
       market = await deployPunksMarket(anvil);
       story = await startStory(anvil, market, { seed: 11, punks: PUNKS });
       made = await create();
@@ -47,7 +47,6 @@ const describeFollowing = (actions: number) =>
     afterAll(async () => {
       await store.close();
       await made.discard();
-      await anvil.close();
     });
 
     async function follow(collection: string, rules: PendingRules): Promise<void> {

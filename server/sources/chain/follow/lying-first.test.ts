@@ -1,12 +1,12 @@
 /** Follows a chain through three endpoints, of which the first shows a chain of its own from some block on. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { arrange } from "../../../testing/arrange.ts";
 import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
 import { nodeAt } from "../../../testing/chain/provider/json-rpc.ts";
 import { truth } from "../../../testing/chain/punks-state.ts";
 import { transactionOf } from "../../../testing/chain/story-actions.ts";
-import { type FollowedChain, followChain } from "../../../testing/liars/followed-chain.ts";
+import { followChain } from "../../../testing/liars/followed-chain.ts";
 
-let chain: FollowedChain;
 const WAIT = { timeout: 40_000, interval: 50 };
 const THIEF = `0x${"7e".repeat(20)}` as const;
 const IDS = ["first", "second"] as const;
@@ -45,12 +45,11 @@ async function mineAndRead(blocks: number): Promise<void> {
   }
 }
 
+const chain = arrange(() => followChain(3));
 beforeAll(async () => {
-  chain = await followChain(3);
   await chain.expectTruth("first");
   await chain.expectTruth("second");
 });
-afterAll(() => chain.close());
 afterEach(() => chain.expectDiscretion());
 
 describe("a first endpoint with a chain of its own", () => {

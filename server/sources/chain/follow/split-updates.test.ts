@@ -1,6 +1,7 @@
 /** Reads a gap of blocks with many logs: readers do not wait for one transaction with all of them. */
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { openStore } from "../../../storage/store/open-store.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
@@ -17,14 +18,9 @@ const MOST = 100;
 it("stores blocks in their order, in updates of at most 100 logs", async () => {
   const history = makeUpHistory({ seed: 8, blocks: 40, logs: 500, punks: PUNKS });
   const { chainId, contracts, head } = history;
-  const proxy = await runRpcProxy(history.node);
-  const made = await ANY_DATABASE.create();
-  const store = await openStore(made.config, "own");
-  onTestFinished(async () => {
-    await store.close();
-    await made.discard();
-    await proxy.close();
-  });
+  const proxy = await untilTestEnds(runRpcProxy(history.node));
+  const made = await untilTestEnds(ANY_DATABASE.create());
+  const store = await untilTestEnds(openStore(made.config, "own"));
   await followPunks(store, { id: "punks", chainId, market: contracts.market, punks: PUNKS });
   const connection = connectChain({ addresses: [rpcAddress(proxy.url)], rate: 0, chainId });
   const listed = async () =>

@@ -7,6 +7,7 @@ import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
 import { parseTokenMarket } from "../../../../contract/market/token-market.ts";
 import { addCommand } from "../../../cli/add/add-command.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { createListingReader } from "../../../testing/listing-reader.ts";
 import { STORM } from "../../../testing/opensea/faults.ts";
 import { sampleMarketCollection } from "../../../testing/opensea/market/sample-market.ts";
@@ -34,12 +35,8 @@ interface Size {
 /** Adds a collection from the stand-in, and returns how a server that follows it is started. */
 async function setStage({ tokens, sweepSeconds, database, start }: Size) {
   const collection = sampleMarketCollection({ slug: SLUG, size: tokens });
-  const openSea = await runOpenSea({ collections: [collection], seed: 5 });
-  const made = await database.create();
-  onTestFinished(async () => {
-    await made.discard();
-    await openSea.close();
-  });
+  const openSea = await untilTestEnds(runOpenSea({ collections: [collection], seed: 5 }));
+  const made = await untilTestEnds(database.create());
   const settings = {
     OPENSEA_API_KEY: openSea.key,
     OPENSEA_URL: openSea.url,
@@ -65,12 +62,11 @@ async function play(size: Size): Promise<void> {
   const { collection, openSea, startServer } = await setStage(size);
   const { market, faults } = openSea;
   const story = createStory(market, { seed: 23, shortMs: 3_000 });
-  const reader = createListingReader(ID);
+  const reader = await untilTestEnds(createListingReader(ID));
   const shares: number[] = [];
   let server = startServer();
   onTestFailed(() => console.error(server.output().slice(-4_000)));
   onTestFinished(async () => {
-    reader.close();
     await server.stop();
   });
 

@@ -1,5 +1,6 @@
 /** Sends calls to endpoints that repeat the request in their answers, or redirect. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { arrangeEach } from "../../../../testing/arrange.ts";
 import { makeUpHistory } from "../../../../testing/chain/made-up/made-up-history.ts";
 import { rpcAddress } from "../../../../testing/chain/rpc-address.ts";
 import { FORGED_LINE } from "../../../../testing/liars/echo.ts";
@@ -13,7 +14,7 @@ import {
   type RedirectingRpc,
   runRedirectingRpc,
 } from "../../../../testing/liars/redirecting-rpc.ts";
-import { type Loopback, runLoopback } from "../../../../testing/loopback.ts";
+import { runLoopback } from "../../../../testing/loopback.ts";
 import { createRpcMarketInfo } from "../../../../web/market-info/rpc-market-info.ts";
 import { createContractCaller } from "./call-many.ts";
 import { createChainReader } from "./chain-reader.ts";
@@ -110,17 +111,17 @@ describe("an endpoint that repeats its address", () => {
 });
 
 describe("an endpoint that redirects", () => {
-  let target: Loopback;
   let liar: RedirectingRpc;
-  beforeEach(async () => {
-    target = await runLoopback((_, response) => {
+  const target = arrangeEach(() =>
+    runLoopback((_, response) => {
       response.end(JSON.stringify({ jsonrpc: "2.0", id: 1, result: "0x1" }));
-    });
+    }),
+  );
+  beforeEach(async () => {
     liar = await runRedirectingRpc(history.node, `${target.origin}/canary`);
   });
   afterEach(async () => {
     await liar.close();
-    target.close();
   });
 
   it.each(REDIRECTS)(
