@@ -11,7 +11,8 @@ import * as apiPath from "../contract/api-path.ts";
 import { backupCommand } from "./cli/backup/backup-command.ts";
 import { openDatabase } from "./storage/db/open-database.ts";
 import { TABLES } from "./storage/db/tables.ts";
-import { type Anvil, runAnvil } from "./testing/chain/anvil.ts";
+import { arrange } from "./testing/arrange.ts";
+import { runAnvil } from "./testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "./testing/chain/deploy.ts";
 import { nodeAt } from "./testing/chain/provider/json-rpc.ts";
 import { FORGED_LINE } from "./testing/liars/echo.ts";
@@ -54,7 +55,6 @@ const CANARIES = new RegExp(
   "i",
 );
 
-let anvil: Anvil;
 let nft: Deployed;
 let rpc: EchoingRpc;
 let openSea: OpenSea;
@@ -136,8 +136,10 @@ async function expectFollowing(): Promise<void> {
   );
 }
 
+const anvil = arrange(() =>
+  runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 }),
+);
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
   nft = await deploy(anvil, "TestNft", ["Dots", "DOT", false]);
   const [alice = "0x"] = anvil.accounts;
   await transact(anvil, nft, "mintMany", [alice, 1n, 3n], {});
@@ -171,7 +173,6 @@ afterAll(async () => {
   await openSeaFront.close();
   await openSea.close();
   await rpc.close();
-  await anvil.close();
 });
 
 describe("keys and addresses", () => {
