@@ -60,8 +60,6 @@ let rpc: EchoingRpc;
 let openSea: OpenSea;
 let openSeaFront: EchoingOpenSea;
 let provider: Loopback;
-let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
-let outside: ReturnType<typeof temporaryFolder>;
 let server: ServerProcess;
 let settings: Readonly<Record<string, string>>;
 /** All collected output, and where it was found: "log", "backup". */
@@ -139,6 +137,8 @@ async function expectFollowing(): Promise<void> {
 const anvil = arrange(() =>
   runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 }),
 );
+const made = arrange(() => EMBEDDED.create());
+const outside = arrange(() => temporaryFolder());
 beforeAll(async () => {
   nft = await deploy(anvil, "TestNft", ["Dots", "DOT", false]);
   const [alice = "0x"] = anvil.accounts;
@@ -151,8 +151,6 @@ beforeAll(async () => {
   openSea = await runOpenSea({ collections: [dots], key: OPENSEA_KEY });
   openSeaFront = await runEchoingOpenSea(openSea.url);
   provider = await runLoopback((_, response) => response.end());
-  made = await EMBEDDED.create();
-  outside = temporaryFolder();
   settings = {
     OPENSEA_API_KEY: OPENSEA_KEY,
     OPENSEA_URL: `http://${openSeaFront.host}`,
@@ -167,8 +165,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await killServers();
-  await made.discard();
-  outside.discard();
   provider.close();
   await openSeaFront.close();
   await openSea.close();

@@ -1,7 +1,7 @@
 /** Adds ERC-721 collections of a local chain, with metadata of every kind, and follows one. */
 
 import { concat, encodePacked } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { STORED_PICTURE } from "../../market/drafts.ts";
 import type { Hex } from "../../market/raw-log.ts";
 import { catchUp } from "../../sources/chain/follow/catch-up.ts";
@@ -41,7 +41,6 @@ const ETH = 10n ** 18n;
 let nft: Deployed;
 let alice: Hex;
 let bob: Hex;
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 
 function metadata(id: number, color: string): string {
   const image = `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${color}"/></svg>`;
@@ -65,6 +64,7 @@ function execution(id: bigint, price: bigint, seller: Hex): Hex {
 const anvil = arrange(() =>
   runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 }),
 );
+const made = arrange(() => ANY_DATABASE.create());
 beforeAll(async () => {
   [alice = "0x", bob = "0x"] = anvil.accounts;
   nft = await deploy(anvil, "TestNft", ["Dots & Co", "DOT", false]);
@@ -78,10 +78,6 @@ beforeAll(async () => {
   await anvil.mine();
   await transact(anvil, nft, "transferFrom", [alice, bob, 3n], { from: alice });
   await anvil.mine();
-  made = await ANY_DATABASE.create();
-});
-afterAll(async () => {
-  await made.discard();
 });
 
 const run = (args: readonly string[]) => runAdd(args, databaseSettings(made.config));

@@ -24,7 +24,6 @@ const TOKENS = 12;
 
 let nft: Deployed;
 let store: Store;
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 
 function metadata(id: number, hat: string, fill = "red"): string {
   const image = `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${fill}"/></svg>`;
@@ -47,17 +46,16 @@ async function setUris(uriOf: (id: number) => string): Promise<void> {
 const anvil = arrange(() =>
   runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 }),
 );
+const made = arrange(() => ANY_DATABASE.create());
 beforeAll(async () => {
   nft = await deploy(anvil, "TestNft", ["Veiled", "VEIL", false]);
   await transact(anvil, nft, "mintMany", [anvil.accounts[0], 1n, BigInt(TOKENS)], {});
   await setUris((id) => metadata(id, "Hidden"));
-  made = await ANY_DATABASE.create();
   await runAdd([nft.address, "--rpc", anvil.url], databaseSettings(made.config));
   store = await openStore(made.config);
 });
 afterAll(async () => {
   await store.close();
-  await made.discard();
 });
 
 it("finds a reveal within an hour, and asks seldom", async () => {

@@ -1,13 +1,13 @@
 /** Opens databases of an earlier version, which stored whole addresses of JSON-RPC endpoints. */
 import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { restoreCommand } from "../../cli/backup/restore-command.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { readKeptAddresses } from "../../platform/config/kept-addresses.ts";
 import type { ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
 import { createAddressFinder } from "../../sources/chain/follow/find-addresses.ts";
-import { untilTestEnds } from "../../testing/arrange.ts";
+import { arrange, untilTestEnds } from "../../testing/arrange.ts";
 import { writeRows } from "../../testing/backup-files.ts";
 import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
 import { deleteRows } from "../../testing/shared-databases.ts";
@@ -103,11 +103,7 @@ async function expectHostsAlone(db: Database): Promise<void> {
 }
 
 describe("an upgrade of the embedded database", () => {
-  let old: Awaited<ReturnType<typeof openOld>>;
-  beforeAll(async () => {
-    old = await openOld(EMBEDDED);
-  });
-  afterAll(() => old.close());
+  const old = arrange(() => openOld(EMBEDDED));
 
   it("moves addresses into a file that its owner alone can read, where the server finds them", async () => {
     const { db, dataDir, warnings } = old;

@@ -22,18 +22,17 @@ const PUNKS = 20;
 let market: PunksMarket;
 let story: Story;
 let proxy: RpcProxy;
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 let store: Store;
 const stopping = new AbortController();
 let following: Promise<void>;
 const reports: string[] = [];
 
 const anvil = arrange(() => runAnvil({ noMining: true }));
+const made = arrange(() => ANY_DATABASE.create());
 beforeAll(async () => {
   market = await deployPunksMarket(anvil);
   story = await startStory(anvil, market, { seed: 41, punks: PUNKS });
   proxy = await runRpcProxy(anvil.url);
-  made = await ANY_DATABASE.create();
   store = await openStore(made.config, "own");
   const parts = {
     store,
@@ -56,7 +55,6 @@ afterAll(async () => {
   stopping.abort();
   await following;
   await store.close();
-  await made.discard();
   await proxy.close();
 });
 

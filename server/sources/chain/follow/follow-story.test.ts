@@ -26,15 +26,14 @@ const describeFollowing = (actions: number) =>
   describe.each(testDatabases())("on $name", ({ create }) => {
     let market: PunksMarket;
     let story: Story;
-    let made: Awaited<ReturnType<typeof create>>;
     let store: Store;
     let connection: ChainConnection;
 
     const anvil = arrange(() => runAnvil({ noMining: true }));
+    const made = arrange(() => create());
     beforeAll(async () => {
       market = await deployPunksMarket(anvil);
       story = await startStory(anvil, market, { seed: 11, punks: PUNKS });
-      made = await create();
       store = await openStore(made.config, "own");
       connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
       for (const id of ["shown", "hidden"]) {
@@ -46,7 +45,6 @@ const describeFollowing = (actions: number) =>
     });
     afterAll(async () => {
       await store.close();
-      await made.discard();
     });
 
     async function follow(collection: string, rules: PendingRules): Promise<void> {

@@ -53,12 +53,7 @@ beforeAll(async () => {
 afterEach(() => chain.expectDiscretion());
 
 describe("a first endpoint with a chain of its own", () => {
-  let fork: Anvil;
-
-  beforeAll(async () => {
-    fork = await forkWithTheft();
-  });
-  afterAll(() => fork.close());
+  const fork = arrange(() => forkWithTheft());
 
   it("is not believed, and named, while the collections follow the two others", async () => {
     const { liar, proxy, lines } = chain;
@@ -90,11 +85,9 @@ describe("a first endpoint with a chain of its own", () => {
 });
 
 describe.each([5, 200])("%i blocks of a liar that were stored before", (blocks) => {
-  let fork: Anvil;
-
   // Two endpoints show the fork.
+  const fork = arrange(() => forkWithTheft());
   beforeAll(async () => {
-    fork = await forkWithTheft();
     await fork.mine(blocks);
     for (const liar of chain.liars.slice(0, 2)) liar.imitate(nodeAt(fork.url));
     await vi.waitFor(async () => expect(await owners()).toContain(THIEF), WAIT);
@@ -102,7 +95,6 @@ describe.each([5, 200])("%i blocks of a liar that were stored before", (blocks) 
   afterAll(async () => {
     chain.liar.relent();
     await mineAndRead(1);
-    await fork.close();
   });
 
   it("are replaced by those of two other endpoints", { timeout: 120_000 }, async () => {
