@@ -12,7 +12,7 @@ import { backupCommand } from "./cli/backup/backup-command.ts";
 import { openDatabase } from "./storage/db/open-database.ts";
 import { TABLES } from "./storage/db/tables.ts";
 import { arrange } from "./testing/arrange.ts";
-import { runAnvil } from "./testing/chain/anvil.ts";
+import { CLOCKED, runAnvil } from "./testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "./testing/chain/deploy.ts";
 import { nodeAt } from "./testing/chain/provider/json-rpc.ts";
 import { FORGED_LINE } from "./testing/liars/echo.ts";
@@ -22,7 +22,7 @@ import { type Loopback, runLoopback } from "./testing/loopback.ts";
 import { sampleMarketCollection } from "./testing/opensea/market/sample-market.ts";
 import { type OpenSea, runOpenSea } from "./testing/opensea/run-opensea.ts";
 import { runAdd } from "./testing/run-add.ts";
-import { databaseSettings, runInProcess } from "./testing/run-command.ts";
+import { runInProcess } from "./testing/run-command.ts";
 import { runProgram } from "./testing/run-program.ts";
 import { killServers, runServer, type ServerProcess } from "./testing/run-server.ts";
 import { EMBEDDED, temporaryFolder } from "./testing/test-databases.ts";
@@ -70,7 +70,7 @@ function leave(way: string, text: string): string {
   return text;
 }
 
-const environment = () => ({ ...settings, ...databaseSettings(made.config) });
+const environment = () => ({ ...settings, ...made.settings });
 
 /** Runs a program. While it runs, collects the arguments of all processes. */
 async function run(program: string, ...args: readonly string[]) {
@@ -134,9 +134,7 @@ async function expectFollowing(): Promise<void> {
   );
 }
 
-const anvil = arrange(() =>
-  runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 }),
-);
+const anvil = arrange(() => runAnvil(CLOCKED));
 const made = arrange(() => EMBEDDED.create());
 const outside = arrange(() => temporaryFolder());
 beforeAll(async () => {

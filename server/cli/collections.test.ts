@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { openStore } from "../storage/store/open-store.ts";
 import { arrangeEach } from "../testing/arrange.ts";
-import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { runInProcess } from "../testing/run-command.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { ANY_DATABASE } from "../testing/test-databases.ts";
 import { collectionsCommand } from "./collections-command.ts";
@@ -16,8 +16,7 @@ beforeEach(async () => {
   await server.replaceCollection(sampleCollection({ id: "dogs" }));
 });
 
-const collections = (...args: string[]) =>
-  runInProcess(collectionsCommand, args, databaseSettings(made.config));
+const collections = (...args: string[]) => runInProcess(collectionsCommand, args, made.settings);
 
 it("lists the collections and removes one of them", async () => {
   const row = (id: string, kind: string) => `${id}\tThe ${id}\t40 tokens\t20 sales\t${kind}`;

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openStore } from "../storage/store/open-store.ts";
 import { arrange } from "../testing/arrange.ts";
-import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { runInProcess } from "../testing/run-command.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { ANY_DATABASE, temporaryFolder } from "../testing/test-databases.ts";
 import { feedCommand } from "./feed-command.ts";
@@ -20,11 +20,7 @@ beforeAll(async () => {
 function feed(input: string, ...args: string[]) {
   const { signal } = new AbortController();
   const bytes = Readable.from([Buffer.from(input)]);
-  return runInProcess(
-    (...given) => feedCommand(...given, bytes, signal),
-    args,
-    databaseSettings(made.config),
-  );
+  return runInProcess((...given) => feedCommand(...given, bytes, signal), args, made.settings);
 }
 
 describe("npm run feed", () => {
@@ -109,7 +105,7 @@ describe("npm run import, while the server runs", () => {
   async function importTokens(tokens: string, ...args: string[]) {
     const folder = temporaryFolder();
     writeFileSync(join(folder.path, "tokens.csv"), tokens);
-    const settings = databaseSettings(made.config);
+    const settings = made.settings;
     const result = await runInProcess(importCommand, [folder.path, ...args], settings);
     folder.discard();
     return result;

@@ -6,7 +6,7 @@ import { acquireLock } from "../storage/db/lock-file.ts";
 import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { arrange } from "../testing/arrange.ts";
-import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { runInProcess } from "../testing/run-command.ts";
 import { runProgram } from "../testing/run-program.ts";
 import { ANY_DATABASE, temporaryFolder } from "../testing/test-databases.ts";
 import { importCommand } from "./import-command.ts";
@@ -26,7 +26,7 @@ function put(files: Record<string, string | Uint8Array>) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 }
 
-const run = (...args: string[]) => runInProcess(importCommand, args, databaseSettings(made.config));
+const run = (...args: string[]) => runInProcess(importCommand, args, made.settings);
 
 async function inStore<T>(look: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(made.config);
@@ -50,7 +50,7 @@ describe("npm run import", () => {
       "sales.csv": "timestamp,token_id,price_eth\n2021-05-01,1,2\n2021-05-02,2,2\n",
     });
     const { code } = await runProgram("import", [folder, "--id", "piped", "--name", "Piped"], {
-      ...{ dataDir: made.config.dataDir, settings: databaseSettings(made.config) },
+      ...{ dataDir: made.config.dataDir, settings: made.settings },
       closesOutput: true,
     });
     expect(code).toBe(0);

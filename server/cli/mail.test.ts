@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openStore } from "../storage/store/open-store.ts";
 import { arrange } from "../testing/arrange.ts";
-import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { runInProcess } from "../testing/run-command.ts";
 import { ANY_DATABASE } from "../testing/test-databases.ts";
 import { mailCommand } from "./mail-command.ts";
 
@@ -9,7 +9,7 @@ const made = arrange(() => ANY_DATABASE.create());
 /** The store of a running server. */
 const server = arrange(() => openStore(made.config, "own"));
 
-const mail = (...args: string[]) => runInProcess(mailCommand, args, databaseSettings(made.config));
+const mail = (...args: string[]) => runInProcess(mailCommand, args, made.settings);
 
 it("prints the subscribers and the messages of a running server, one per line", async () => {
   await server.addSubscriber({ email: "ada@example.org", handle: "@ada", referrer: "" });

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { parseRecord } from "../../contract/market/record.ts";
 import { openStore } from "../storage/store/open-store.ts";
 import { arrange } from "../testing/arrange.ts";
-import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { runInProcess } from "../testing/run-command.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { ANY_DATABASE } from "../testing/test-databases.ts";
 import { recordCommand } from "./record-command.ts";
@@ -16,8 +16,7 @@ beforeAll(async () => {
   await server.applyEvents("cats", [{ kind: "sold", tokenId: "1", price: 12, at }], "test");
 });
 
-const record = (...args: string[]) =>
-  runInProcess(recordCommand, args, databaseSettings(made.config));
+const record = (...args: string[]) => runInProcess(recordCommand, args, made.settings);
 
 it("prints what the API answers, on one line", async () => {
   const { code, out, errors } = await record("cats", "--json");

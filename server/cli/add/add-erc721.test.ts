@@ -4,16 +4,9 @@ import { concat, encodePacked } from "viem";
 import { beforeAll, describe, expect, it } from "vitest";
 import { STORED_PICTURE } from "../../market/drafts.ts";
 import type { Hex } from "../../market/raw-log.ts";
-import { catchUp } from "../../sources/chain/follow/catch-up.ts";
-import type { ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
-import { connectChain, createMarket } from "../../sources/chain/follow/connect.ts";
-import { refreshMetadata } from "../../sources/chain/follow/refresh-metadata.ts";
-import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts";
-import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
 import { openStore } from "../../storage/store/open-store.ts";
-import type { Store } from "../../storage/store/store.ts";
 import { arrange } from "../../testing/arrange.ts";
-import { runAnvil } from "../../testing/chain/anvil.ts";
+import { CLOCKED, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import {
   blurV2,
@@ -24,11 +17,9 @@ import {
   orderFulfilled,
   USDC,
 } from "../../testing/chain/erc721/sale-logs.ts";
-import { rpcAddress } from "../../testing/chain/rpc-address.ts";
+import { connectTo, readChain, refreshTokens } from "../../testing/chain/read-chain.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
-import { valueCollection } from "../../valuation/project.ts";
 
 const BLUR: Hex = "0xb2ecfe4e4d61f8790bbb9de2d1259b9e2410cea5";
 const EXECUTION: Hex = "0x1d5e12b51dee5e4d34434576c3fb99714a85f57b0fd546ada4b0bddd736d12b2";
@@ -61,9 +52,7 @@ function execution(id: bigint, price: bigint, seller: Hex): Hex {
   );
 }
 
-const anvil = arrange(() =>
-  runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 }),
-);
+const anvil = arrange(() => runAnvil(CLOCKED));
 const made = arrange(() => ANY_DATABASE.create());
 beforeAll(async () => {
   [alice = "0x", bob = "0x"] = anvil.accounts;
@@ -80,7 +69,7 @@ beforeAll(async () => {
   await anvil.mine();
 });
 
-const run = (args: readonly string[]) => runAdd(args, databaseSettings(made.config));
+const run = (args: readonly string[]) => runAdd(args, made.settings);
 
 describe("an ERC-721 collection", () => {
   it("is added by its address alone, and the report names what is missing", async () => {
@@ -117,7 +106,7 @@ describe("an ERC-721 collection", () => {
 
   it("is followed: owners, sales on Blur, new tokens and changed metadata", async () => {
     const store = await openStore(made.config);
-    const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
+    const connection = connectTo(anvil.url);
     await anvil.setCode(BLUR, LOG_WRITER);
     const batch = await deploy(anvil, "Batch");
     await transact(anvil, nft, "setApprovalForAll", [batch.address, true], { from: alice });
@@ -131,7 +120,7 @@ describe("an ERC-721 collection", () => {
     await transact(anvil, nft, "burn", [2n]);
     await anvil.mine();
 
-    await follow(store, connection);
+    await readChain(store, "dots-co", connection, { kind: "erc721", contract: nft.address });
     expect((await store.tokenMarket("dots-co", "5"))?.owner).toBe(bob);
     expect(await store.tokenMarket("dots-co", "5")).toMatchObject({
       owner: bob,
@@ -145,14 +134,14 @@ describe("an ERC-721 collection", () => {
     });
     expect(await store.sales("dots-co")).toMatchObject([{ tokenId: "5", price: 1.5 }]);
 
-    const refreshed = await refresh(store, connection);
+    const refreshed = await refreshTokens(store, connection);
     expect(refreshed).toBe(2);
     const ids = (await store.tokens("dots-co")).map(({ tokenId }) => tokenId);
     expect([ids.includes("13"), ids.includes("2"), ids.length]).toEqual([true, false, 12]);
     const collection = await store.collection("dots-co");
     const labels = collection?.traits[0]?.values.map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(["gold", "green"]));
-    expect(await refresh(store, connection)).toBe(0);
+    expect(await refreshTokens(store, connection)).toBe(0);
     // A sale survives the new contents, with its transaction.
     expect(await store.sales("dots-co")).toMatchObject([{ tokenId: "5", price: 1.5 }]);
     await store.close();
@@ -191,20 +180,3 @@ it("counts what does not count: bundles, other currencies, sales of burned token
     "Not counted: 1 sale in other currencies (first of token 3), 1 sale of tokens that are left out (first of token 1).",
   );
 });
-
-async function follow(store: Store, connection: ReturnType<typeof connectChain>): Promise<void> {
-  const { reader } = connection;
-  const market = createMarket("erc721", nft.address, connection);
-  const rules = { confirmations: 2, showsPending: true };
-  const parts = { store, reader, market, rules, limit: createRangeLimit() };
-  await catchUp("dots-co", parts, await reader.head());
-}
-
-async function refresh(store: Store, connection: ReturnType<typeof connectChain>) {
-  const reader = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
-  const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
-  const [given] = await store.follows<ChainSettings>("chain");
-  if (!given) throw new Error("not followed");
-  const parts = { store, metadata: reader, value, report: () => {} };
-  return refreshMetadata(parts, given, connection);
-}

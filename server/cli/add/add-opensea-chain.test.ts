@@ -5,7 +5,7 @@ import { followAdded } from "../../sources/follow-added.ts";
 import { createSources } from "../../sources/sources.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import { arrange, arrangeEach } from "../../testing/arrange.ts";
-import { runAnvil } from "../../testing/chain/anvil.ts";
+import { CLOCKED, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
 import {
@@ -14,16 +14,13 @@ import {
   storedPrices,
 } from "../../testing/opensea/run-add-opensea.ts";
 import { runOpenSea } from "../../testing/opensea/run-opensea.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 
 const made = arrangeEach(() => ANY_DATABASE.create());
 
 let nft: Deployed;
-const anvil = arrange(() =>
-  runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 }),
-);
+const anvil = arrange(() => runAnvil(CLOCKED));
 beforeAll(async () => {
   nft = await deploy(anvil, "TestNft", ["Dots", "DOT", false]);
   await transact(anvil, nft, "mintMany", [anvil.accounts[0] ?? "0x", 1n, 6n], {});
@@ -96,7 +93,7 @@ it("adds listings, and takes those of a former owner away when the chain says so
 
 it("adds OpenSea to a collection that is complete, and keeps what it has", async () => {
   const dots = await runDots();
-  const chainOnly = databaseSettings(made.config);
+  const chainOnly = made.settings;
   await runAddOnce([nft.address, "--rpc", anvil.url], chainOnly);
   expect(await storedPrices(made.config, "dots")).toEqual(new Map());
   const { code, out } = await runAddOnce(

@@ -7,7 +7,6 @@ import { type RpcNode, resultOf } from "../../testing/chain/provider/json-rpc.ts
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { REPEATING_CONTRACT, repeatingContract } from "../../testing/liars/repeating-contract.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 
 const hash = (number: number) => `0x${`${number}`.padStart(64, "0")}`;
@@ -45,10 +44,7 @@ it("ends with a sentence that names the endpoint, and goes on after the lie", as
   const proxy = await untilTestEnds(runRpcProxy(node, { lagBlocks: 50 }));
   const made = await untilTestEnds(ANY_DATABASE.create());
   const add = () =>
-    runAdd(
-      [REPEATING_CONTRACT, "--rpc", proxy.url, "--from-block", "0"],
-      databaseSettings(made.config),
-    );
+    runAdd([REPEATING_CONTRACT, "--rpc", proxy.url, "--from-block", "0"], made.settings);
   expect((await add()).code).toBe(0);
   const store = await untilTestEnds(openStore(made.config, "own"));
   // The same state as after an interrupted `npm run add`.

@@ -9,7 +9,6 @@ import { createMutator } from "../../testing/liars/fuzz/mutator.ts";
 import { UNPRINTABLE } from "../../testing/liars/hostile-texts.ts";
 import { REPEATING_CONTRACT, repeatingContract } from "../../testing/liars/repeating-contract.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { runTestServer } from "../../testing/test-server.ts";
 
@@ -38,7 +37,7 @@ async function expectAdded(tokens: number): Promise<void> {
   const node = repeatingContract(history, ids, (id) => uris[Number(id)] ?? "");
   const proxy = await untilTestEnds(runRpcProxy(node));
   const made = await untilTestEnds(ANY_DATABASE.create());
-  const settings = { ...databaseSettings(made.config), ETH_RPC_URL: `${proxy.url}/v2/cnry-path` };
+  const settings = { ...made.settings, ETH_RPC_URL: `${proxy.url}/v2/cnry-path` };
   const { code, out, errors } = await runAdd(
     [REPEATING_CONTRACT, "--id", "echoes", "--from-block", "0"],
     settings,

@@ -10,9 +10,9 @@ import {
   UNPRINTABLE,
 } from "../../testing/liars/hostile-texts.ts";
 import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
+import { openSeaSettings } from "../../testing/opensea/run-add-opensea.ts";
 import { runOpenSea } from "../../testing/opensea/run-opensea.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { runTestServer } from "../../testing/test-server.ts";
@@ -25,13 +25,10 @@ it("prints, stores and serves it cleaned and cut, and reads its tokens", async (
   const collection = { ...sample, tokens, name: ENDLESS_TEXT };
   const openSea = await untilTestEnds(runOpenSea({ collections: [collection] }));
   const made = await untilTestEnds(ANY_DATABASE.create());
-  const { code, out, errors } = await runAdd([collection.contract, "--opensea", "--id", "bears"], {
-    OPENSEA_API_KEY: openSea.key,
-    OPENSEA_URL: openSea.url,
-    OPENSEA_STREAM_URL: openSea.streamUrl,
-    IMAGE_HOSTS: "images.example",
-    ...databaseSettings(made.config),
-  });
+  const { code, out, errors } = await runAdd(
+    [collection.contract, "--opensea", "--id", "bears"],
+    openSeaSettings(openSea, made.config),
+  );
   expect([code, errors]).toEqual([0, []]);
   expect(out).toContain(`Added ${NAME} as bears, from OpenSea: 5 tokens`);
   expect(out).not.toMatch(UNPRINTABLE);

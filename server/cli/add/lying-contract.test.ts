@@ -6,7 +6,6 @@ import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { REPEATING_CONTRACT, repeatingContract } from "../../testing/liars/repeating-contract.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 
 /** Adds a contract that returns the ids `named`. Returns the exit code, the terminal's lines, the stored ids and the stage. */
@@ -15,7 +14,7 @@ async function add(named: readonly bigint[]) {
   const proxy = await untilTestEnds(runRpcProxy(repeatingContract(history, named)));
   const made = await untilTestEnds(ANY_DATABASE.create());
   const args = [REPEATING_CONTRACT, "--rpc", proxy.url, "--from-block", "0"];
-  const { code, out, errors } = await runAdd(args, databaseSettings(made.config));
+  const { code, out, errors } = await runAdd(args, made.settings);
   const store = await openStore(made.config);
   const ids = (await store.tokens("echoes")).map(({ tokenId }) => tokenId);
   const follow = await store.follow("echoes", "chain");
@@ -59,7 +58,7 @@ it("does not ask a fallback of another chain", async () => {
   const made = await untilTestEnds(ANY_DATABASE.create());
   const rpc = ["--rpc", first.url, "--rpc", fallback.url];
   const args = [REPEATING_CONTRACT, ...rpc, "--from-block", "0"];
-  expect((await runAdd(args, databaseSettings(made.config))).code).toBe(0);
+  expect((await runAdd(args, made.settings)).code).toBe(0);
   const store = await openStore(made.config);
   expect((await store.tokens("echoes")).map(({ tokenId }) => tokenId).sort()).toEqual(["1", "2"]);
   await store.close();

@@ -11,7 +11,6 @@ import { createLyingNode, type NodeLie } from "../../testing/liars/lying-node.ts
 import { runRedirectingRpc } from "../../testing/liars/redirecting-rpc.ts";
 import { SAID, saying } from "../../testing/liars/said.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 
 const PUNKS = 10;
@@ -27,7 +26,7 @@ async function add(url = proxy.url) {
   const { market, punksData } = history.contracts;
   const contracts = ["--contract", market, "--data-contract", punksData];
   const args = ["cryptopunks", ...contracts, "--from-block", "0", "--rpc", url];
-  const { code, errors } = await runAdd(args, databaseSettings(made.config), { punks: PUNKS });
+  const { code, errors } = await runAdd(args, made.settings, { punks: PUNKS });
   return [code, errors];
 }
 

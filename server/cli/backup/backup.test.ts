@@ -10,10 +10,10 @@ import { arrange } from "../../testing/arrange.ts";
 import { sumsOf } from "../../testing/backup-files.ts";
 import { readEvents } from "../../testing/read-events.ts";
 import { openRestorePipe } from "../../testing/restore-pipe.ts";
-import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
+import { runInProcess } from "../../testing/run-command.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { SLOW_DATABASES } from "../../testing/slow-databases.ts";
-import { temporaryFolder } from "../../testing/test-databases.ts";
+import { databaseSettings, temporaryFolder } from "../../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../../testing/test-server.ts";
 import { backupCommand } from "./backup-command.ts";
 import { restoreCommand } from "./restore-command.ts";
@@ -45,10 +45,8 @@ for (const { database, tags } of SLOW_DATABASES)
       await server.discard();
     });
 
-    const backup = (...args: string[]) =>
-      runInProcess(backupCommand, args, databaseSettings(made.config));
-    const restore = (...args: string[]) =>
-      runInProcess(restoreCommand, args, databaseSettings(made.config));
+    const backup = (...args: string[]) => runInProcess(backupCommand, args, made.settings);
+    const restore = (...args: string[]) => runInProcess(restoreCommand, args, made.settings);
 
     async function listed(): Promise<Listed> {
       const response = await server.get("/collections/cats/tokens/listed");
@@ -125,7 +123,7 @@ for (const { database, tags } of SLOW_DATABASES)
       const program = resolve(import.meta.dirname, "../main.ts");
       const child = spawn(process.execPath, ["--import", "tsx", program, "restore", pipe.path], {
         stdio: ["ignore", "pipe", "inherit"],
-        env: { PATH: process.env["PATH"], ...databaseSettings(made.config) },
+        env: { PATH: process.env["PATH"], ...made.settings },
       });
       await pipe.checked;
       // It has restored a table, and waits for the rest of the file.

@@ -5,7 +5,7 @@ import { restoreCommand } from "../../cli/backup/restore-command.ts";
 import { UNREAD } from "../../market/follow.ts";
 import { untilTestEnds } from "../../testing/arrange.ts";
 import { writeRows } from "../../testing/backup-files.ts";
-import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
+import { runInProcess } from "../../testing/run-command.ts";
 import { deleteRows } from "../../testing/shared-databases.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { readLines } from "../backup/table-rows.ts";
@@ -95,7 +95,7 @@ describe.each(testDatabases())("two tables of follows, on $name", ({ create }) =
     expect(await followsOf(db)).toEqual([]);
     const backup = join(made.config.dataDir, "old.gz");
     writeRows(backup, { backup: "fairfloor", format: 1, schema: TWO_TABLES, at: 1 }, rows);
-    const restored = await runInProcess(restoreCommand, [backup], databaseSettings(made.config));
+    const restored = await runInProcess(restoreCommand, [backup], made.settings);
     expect(restored).toMatchObject({ code: 0, errors: [] });
     expect(await followsOf(db)).toEqual(FOLLOWS);
   });

@@ -9,10 +9,11 @@ import type { ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
 import { createAddressFinder } from "../../sources/chain/follow/find-addresses.ts";
 import { arrange, untilTestEnds } from "../../testing/arrange.ts";
 import { writeRows } from "../../testing/backup-files.ts";
-import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
+import { runInProcess } from "../../testing/run-command.ts";
 import { deleteRows } from "../../testing/shared-databases.ts";
 import {
   ANY_DATABASE,
+  databaseSettings,
   EMBEDDED,
   POSTGRES,
   type TestDatabase,

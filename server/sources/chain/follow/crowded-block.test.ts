@@ -10,12 +10,10 @@ import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
-import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
+import { connectTo, readChain } from "../../../testing/chain/read-chain.ts";
 import { crowdedChain } from "../../../testing/liars/crowded-block.ts";
 import { ANY_DATABASE } from "../../../testing/test-databases.ts";
-import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
-import { catchUp } from "./catch-up.ts";
-import { connectChain, createMarket } from "./connect.ts";
+import { createMarket } from "./connect.ts";
 
 const PUNKS = 20;
 
@@ -40,24 +38,21 @@ async function readCrowded(logs: number, { most, from = 0 }: ReadOptions = {}) {
   await store.putFollow(chainFollowOf("punks", { chainId, contract: contracts.market, rpcHosts }));
   await store.beginReading("punks", from);
   await store.replaceCollection(punksCollection("punks", PUNKS));
-  const connection = connectChain({ addresses: [rpcAddress(proxy.url)], rate: 0, chainId });
-  const parts = {
-    store,
-    reader: connection.reader,
-    market: createMarket("cryptopunks", contracts.market, connection),
-    rules: { confirmations: 2, showsPending: true },
-    limit: createRangeLimit(),
-  };
-  await catchUp("punks", parts, await connection.reader.head());
+  const connection = connectTo(proxy.url);
+  const read = () => readChain(store, "punks", connection, { contract: contracts.market });
+  await read();
   await expectStored(store, logs, from);
   const { head } = first;
   return {
     store,
-    readAsRange: () => parts.reader.logsInRange(parts.market.filter, { from: head, to: head }),
+    readAsRange() {
+      const { filter } = createMarket("cryptopunks", contracts.market, connection);
+      return connection.reader.logsInRange(filter, { from: head, to: head });
+    },
     /** Replaces the crowded block by another one, and follows the chain to it. */
     async replaceBlock(hash: Hex, count: number) {
       ({ node } = crowdedChain(history, { logs: count, punks: PUNKS, hash }));
-      await catchUp("punks", parts, await connection.reader.head());
+      await read();
     },
   };
 }

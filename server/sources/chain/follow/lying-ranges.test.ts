@@ -9,14 +9,11 @@ import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts
 import type { RpcNode } from "../../../testing/chain/provider/json-rpc.ts";
 import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
-import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
+import { connectTo, readChain } from "../../../testing/chain/read-chain.ts";
 import { LOG_LIES, type LogLie } from "../../../testing/liars/log-lies.ts";
 import { createLyingNode, type NodeLie } from "../../../testing/liars/lying-node.ts";
 import { SAID, saying } from "../../../testing/liars/said.ts";
 import { ANY_DATABASE } from "../../../testing/test-databases.ts";
-import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
-import { catchUp } from "./catch-up.ts";
-import { connectChain, createMarket } from "./connect.ts";
 
 const PUNKS = 20;
 /** A gap of more than 128 blocks is read in ranges. */
@@ -36,18 +33,9 @@ beforeEach(async () => {
 });
 
 /** Reads up to the newest block, or up to a block that does not exist, `beyond` blocks later. */
-async function read(beyond = 0, urls: readonly string[] = [proxy.url]): Promise<void> {
-  const addresses = urls.map(rpcAddress);
-  const connection = connectChain({ addresses, rate: 0, wait: async () => {} });
-  const head = await connection.reader.head();
-  const parts = {
-    store,
-    reader: connection.reader,
-    market: createMarket("cryptopunks", history.contracts.market, connection),
-    rules: { confirmations: 2, showsPending: true },
-    limit: createRangeLimit(),
-  };
-  await catchUp(id, parts, { ...head, number: head.number + beyond });
+function read(beyond = 0, urls: readonly string[] = [proxy.url]): Promise<void> {
+  const contract = history.contracts.market;
+  return readChain(store, id, connectTo(...urls), { contract, beyond });
 }
 
 async function expectAllRead(): Promise<void> {

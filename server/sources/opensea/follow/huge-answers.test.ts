@@ -8,10 +8,10 @@ import { FLOOD_UNITS, flood } from "../../../testing/liars/json-floods.ts";
 import { isUndisturbed, measureReaders } from "../../../testing/liars/reader-delays.ts";
 import { createListingReader } from "../../../testing/listing-reader.ts";
 import { sampleMarketCollection } from "../../../testing/opensea/market/sample-market.ts";
+import { openSeaSettings } from "../../../testing/opensea/run-add-opensea.ts";
 import { runOpenSea } from "../../../testing/opensea/run-opensea.ts";
 import { parseChainState } from "../../../testing/parse-chain-state.ts";
 import { runAdd } from "../../../testing/run-add.ts";
-import { databaseSettings } from "../../../testing/run-command.ts";
 import { killServers } from "../../../testing/run-server.ts";
 import { type StartServer, startInProcess, startProcess } from "../../../testing/story-server.ts";
 import { ANY_DATABASE, EMBEDDED, type TestDatabase } from "../../../testing/test-databases.ts";
@@ -53,16 +53,10 @@ async function expectServed({ database, start, lies, expectReaders }: Size): Pro
   const liar = await untilTestEnds(runHttpLiar(openSea.url));
   const made = await untilTestEnds(database.create());
   const settings = {
-    OPENSEA_API_KEY: openSea.key,
-    OPENSEA_URL: liar.url,
-    OPENSEA_STREAM_URL: openSea.streamUrl,
+    ...openSeaSettings({ ...openSea, url: liar.url }, made.config),
     OPENSEA_SWEEP_SECONDS: "1",
-    IMAGE_HOSTS: "images.example",
   };
-  const added = await runAdd([collection.contract, "--opensea", SLUG, "--id", ID], {
-    ...settings,
-    ...databaseSettings(made.config),
-  });
+  const added = await runAdd([collection.contract, "--opensea", SLUG, "--id", ID], settings);
   expect([added.code, added.errors]).toEqual([0, []]);
   const server = await untilTestEnds(start(made.config, settings));
   onTestFailed(() => console.error(server.output().slice(-4_000)));
