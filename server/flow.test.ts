@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
 import type { ListingsSnapshot } from "../contract/listings/listings.ts";
 import { openStore } from "./storage/store/open-store.ts";
+import { arrange } from "./testing/arrange.ts";
 import { readEvents } from "./testing/read-events.ts";
 import { killServers, runServer } from "./testing/run-server.ts";
 import { sampleCollection } from "./testing/sample-collection.ts";
@@ -14,10 +15,8 @@ const SECRETS = {
   CONTACT_URL: "http://user:canary-key-3@127.0.0.1:9/",
 };
 
-let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
-
+const made = arrange(() => EMBEDDED.create());
 beforeAll(async () => {
-  made = await EMBEDDED.create();
   const store = await openStore(made.config);
   // Its listings are simulated, so the demo's market invents events for it.
   await store.replaceCollection(sampleCollection());
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await killServers();
-  await made.discard();
 });
 
 interface Line {

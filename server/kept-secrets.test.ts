@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, it, onTestFinished } from "vitest";
 import { parseRpcAddress } from "./platform/config/rpc-address.ts";
 import { createSettingsRedactor } from "./platform/config/settings-redactor.ts";
+import { untilTestEnds } from "./testing/arrange.ts";
 import { runRpcFront } from "./testing/liars/rpc-front.ts";
 import { runAdd } from "./testing/run-add.ts";
 import { killServers, runServer } from "./testing/run-server.ts";
@@ -48,15 +49,16 @@ it("does not print an address of the data folder in the log of a server", async 
 
 it("does not print a key of --rpc-file that another endpoint tells", async () => {
   const folder = newFolder();
-  const teller = await runRpcFront(
-    async () => [],
-    ({ call: { id } }, response) => {
-      const error = { code: -32_000, message: `the key of rpc.example is ${SECRET}` };
-      response.end(JSON.stringify({ jsonrpc: "2.0", id, error }));
-      return true;
-    },
+  const teller = await untilTestEnds(
+    runRpcFront(
+      async () => [],
+      ({ call: { id } }, response) => {
+        const error = { code: -32_000, message: `the key of rpc.example is ${SECRET}` };
+        response.end(JSON.stringify({ jsonrpc: "2.0", id, error }));
+        return true;
+      },
+    ),
   );
-  onTestFinished(teller.close);
   const file = join(folder, "endpoints");
   writeFileSync(file, `http://${teller.host}\n${ADDRESS}\n`);
   const { errors } = await runAdd(["cryptopunks", "--rpc-file", file], { DATA_DIR: folder });

@@ -11,7 +11,8 @@ import * as apiPath from "../contract/api-path.ts";
 import { backupCommand } from "./cli/backup/backup-command.ts";
 import { openDatabase } from "./storage/db/open-database.ts";
 import { TABLES } from "./storage/db/tables.ts";
-import { type Anvil, runAnvil } from "./testing/chain/anvil.ts";
+import { arrange } from "./testing/arrange.ts";
+import { CLOCKED, runAnvil } from "./testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "./testing/chain/deploy.ts";
 import { nodeAt } from "./testing/chain/provider/json-rpc.ts";
 import { FORGED_LINE } from "./testing/liars/echo.ts";
@@ -21,7 +22,7 @@ import { type Loopback, runLoopback } from "./testing/loopback.ts";
 import { sampleMarketCollection } from "./testing/opensea/market/sample-market.ts";
 import { type OpenSea, runOpenSea } from "./testing/opensea/run-opensea.ts";
 import { runAdd } from "./testing/run-add.ts";
-import { databaseSettings, runInProcess } from "./testing/run-command.ts";
+import { runInProcess } from "./testing/run-command.ts";
 import { runProgram } from "./testing/run-program.ts";
 import { killServers, runServer, type ServerProcess } from "./testing/run-server.ts";
 import { EMBEDDED, temporaryFolder } from "./testing/test-databases.ts";
@@ -54,14 +55,11 @@ const CANARIES = new RegExp(
   "i",
 );
 
-let anvil: Anvil;
 let nft: Deployed;
 let rpc: EchoingRpc;
 let openSea: OpenSea;
 let openSeaFront: EchoingOpenSea;
 let provider: Loopback;
-let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
-let outside: ReturnType<typeof temporaryFolder>;
 let server: ServerProcess;
 let settings: Readonly<Record<string, string>>;
 /** All collected output, and where it was found: "log", "backup". */
@@ -72,7 +70,7 @@ function leave(way: string, text: string): string {
   return text;
 }
 
-const environment = () => ({ ...settings, ...databaseSettings(made.config) });
+const environment = () => ({ ...settings, ...made.settings });
 
 /** Runs a program. While it runs, collects the arguments of all processes. */
 async function run(program: string, ...args: readonly string[]) {
@@ -136,8 +134,10 @@ async function expectFollowing(): Promise<void> {
   );
 }
 
+const anvil = arrange(() => runAnvil(CLOCKED));
+const made = arrange(() => EMBEDDED.create());
+const outside = arrange(() => temporaryFolder());
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
   nft = await deploy(anvil, "TestNft", ["Dots", "DOT", false]);
   const [alice = "0x"] = anvil.accounts;
   await transact(anvil, nft, "mintMany", [alice, 1n, 3n], {});
@@ -149,8 +149,6 @@ beforeAll(async () => {
   openSea = await runOpenSea({ collections: [dots], key: OPENSEA_KEY });
   openSeaFront = await runEchoingOpenSea(openSea.url);
   provider = await runLoopback((_, response) => response.end());
-  made = await EMBEDDED.create();
-  outside = temporaryFolder();
   settings = {
     OPENSEA_API_KEY: OPENSEA_KEY,
     OPENSEA_URL: `http://${openSeaFront.host}`,
@@ -165,13 +163,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await killServers();
-  await made.discard();
-  outside.discard();
   provider.close();
   await openSeaFront.close();
   await openSea.close();
   await rpc.close();
-  await anvil.close();
 });
 
 describe("keys and addresses", () => {

@@ -1,30 +1,22 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { openStore } from "../storage/store/open-store.ts";
-import type { Store } from "../storage/store/store.ts";
-import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { arrangeEach } from "../testing/arrange.ts";
+import { runInProcess } from "../testing/run-command.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { ANY_DATABASE } from "../testing/test-databases.ts";
 import { collectionsCommand } from "./collections-command.ts";
 
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
+const made = arrangeEach(() => ANY_DATABASE.create());
 /** The store of a running server. */
-let server: Store;
-
+const server = arrangeEach(() => openStore(made.config, "own"));
 beforeEach(async () => {
-  made = await ANY_DATABASE.create();
-  server = await openStore(made.config, "own");
   const cats = sampleCollection({ id: "cats" });
   const dataSource = { ...cats.draft.dataSource, kind: "followed" } as const;
   await server.replaceCollection({ ...cats, draft: { ...cats.draft, dataSource } });
   await server.replaceCollection(sampleCollection({ id: "dogs" }));
 });
-afterEach(async () => {
-  await server.close();
-  await made.discard();
-});
 
-const collections = (...args: string[]) =>
-  runInProcess(collectionsCommand, args, databaseSettings(made.config));
+const collections = (...args: string[]) => runInProcess(collectionsCommand, args, made.settings);
 
 it("lists the collections and removes one of them", async () => {
   const row = (id: string, kind: string) => `${id}\tThe ${id}\t40 tokens\t20 sales\t${kind}`;

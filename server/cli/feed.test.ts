@@ -1,38 +1,26 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openStore } from "../storage/store/open-store.ts";
-import type { Store } from "../storage/store/store.ts";
-import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { arrange } from "../testing/arrange.ts";
+import { runInProcess } from "../testing/run-command.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { ANY_DATABASE, temporaryFolder } from "../testing/test-databases.ts";
 import { feedCommand } from "./feed-command.ts";
 import { importCommand } from "./import-command.ts";
 
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
+const made = arrange(() => ANY_DATABASE.create());
 /** The store of a running server. */
-let server: Store;
-
+const server = arrange(() => openStore(made.config, "own"));
 beforeAll(async () => {
-  made = await ANY_DATABASE.create();
-  server = await openStore(made.config, "own");
   await server.replaceCollection(sampleCollection({ id: "cats", listed: 0 }));
-});
-
-afterAll(async () => {
-  await server.close();
-  await made.discard();
 });
 
 function feed(input: string, ...args: string[]) {
   const { signal } = new AbortController();
   const bytes = Readable.from([Buffer.from(input)]);
-  return runInProcess(
-    (...given) => feedCommand(...given, bytes, signal),
-    args,
-    databaseSettings(made.config),
-  );
+  return runInProcess((...given) => feedCommand(...given, bytes, signal), args, made.settings);
 }
 
 describe("npm run feed", () => {
@@ -131,7 +119,7 @@ describe("npm run import, while the server runs", () => {
   async function importTokens(tokens: string, ...args: string[]) {
     const folder = temporaryFolder();
     writeFileSync(join(folder.path, "tokens.csv"), tokens);
-    const settings = databaseSettings(made.config);
+    const settings = made.settings;
     const result = await runInProcess(importCommand, [folder.path, ...args], settings);
     folder.discard();
     return result;

@@ -1,11 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { NONE } from "../../contract/values/units.ts";
 import { acquireLock } from "../storage/db/lock-file.ts";
 import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
-import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { arrange } from "../testing/arrange.ts";
+import { runInProcess } from "../testing/run-command.ts";
 import { runProgram } from "../testing/run-program.ts";
 import { ANY_DATABASE, temporaryFolder } from "../testing/test-databases.ts";
 import { importCommand } from "./import-command.ts";
@@ -13,14 +14,9 @@ import { importCommand } from "./import-command.ts";
 const scratch = temporaryFolder();
 let folder: string;
 
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
-
-beforeAll(async () => {
-  made = await ANY_DATABASE.create();
-});
+const made = arrange(() => ANY_DATABASE.create());
 afterAll(async () => {
   scratch.discard();
-  await made.discard();
 });
 beforeEach(() => {
   folder = mkdtempSync(join(scratch.path, "files-"));
@@ -30,7 +26,7 @@ function put(files: Record<string, string | Uint8Array>) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 }
 
-const run = (...args: string[]) => runInProcess(importCommand, args, databaseSettings(made.config));
+const run = (...args: string[]) => runInProcess(importCommand, args, made.settings);
 
 async function inStore<T>(look: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(made.config);
@@ -54,7 +50,7 @@ describe("npm run import", () => {
       "sales.csv": "timestamp,token_id,price_eth\n2021-05-01,1,2\n2021-05-02,2,2\n",
     });
     const { code } = await runProgram("import", [folder, "--id", "piped", "--name", "Piped"], {
-      ...{ dataDir: made.config.dataDir, settings: databaseSettings(made.config) },
+      ...{ dataDir: made.config.dataDir, settings: made.settings },
       closesOutput: true,
     });
     expect(code).toBe(0);

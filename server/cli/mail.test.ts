@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openStore } from "../storage/store/open-store.ts";
-import type { Store } from "../storage/store/store.ts";
-import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { arrange } from "../testing/arrange.ts";
+import { runInProcess } from "../testing/run-command.ts";
 import { ANY_DATABASE } from "../testing/test-databases.ts";
 import { mailCommand } from "./mail-command.ts";
 
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
+const made = arrange(() => ANY_DATABASE.create());
 /** The store of a running server. */
-let server: Store;
+const server = arrange(() => openStore(made.config, "own"));
 
-beforeAll(async () => {
-  made = await ANY_DATABASE.create();
-  server = await openStore(made.config, "own");
-});
-afterAll(async () => {
-  await server.close();
-  await made.discard();
-});
-
-const mail = (...args: string[]) => runInProcess(mailCommand, args, databaseSettings(made.config));
+const mail = (...args: string[]) => runInProcess(mailCommand, args, made.settings);
 
 it("prints the subscribers and the messages of a running server, one per line", async () => {
   await server.addSubscriber({ email: "ada@example.org", handle: "@ada", referrer: "" });

@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { parseRecord } from "../../contract/market/record.ts";
 import { openStore } from "../storage/store/open-store.ts";
-import type { Store } from "../storage/store/store.ts";
-import { databaseSettings, runInProcess } from "../testing/run-command.ts";
+import { arrange } from "../testing/arrange.ts";
+import { runInProcess } from "../testing/run-command.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { ANY_DATABASE } from "../testing/test-databases.ts";
 import { recordCommand } from "./record-command.ts";
 
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
+const made = arrange(() => ANY_DATABASE.create());
 /** The store of a running server. */
-let server: Store;
-
+const server = arrange(() => openStore(made.config, "own"));
 beforeAll(async () => {
-  made = await ANY_DATABASE.create();
-  server = await openStore(made.config, "own");
   await server.replaceCollection(sampleCollection({ id: "cats", listed: 3 }));
   const at = Date.now() + 60_000;
   await server.applyEvents("cats", [{ kind: "sold", tokenId: "1", price: 12, at }], "test");
 });
-afterAll(async () => {
-  await server.close();
-  await made.discard();
-});
 
-const record = (...args: string[]) =>
-  runInProcess(recordCommand, args, databaseSettings(made.config));
+const record = (...args: string[]) => runInProcess(recordCommand, args, made.settings);
 
 it("prints what the API answers, on one line", async () => {
   const { code, out, errors } = await record("cats", "--json");

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { CollectionDraft } from "../market/drafts.ts";
 import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
+import { arrange } from "../testing/arrange.ts";
 import { sampleCollection } from "../testing/sample-collection.ts";
 import { EMBEDDED } from "../testing/test-databases.ts";
 import { type PreparedSource, prepareSource } from "./prepare-sources.ts";
 
-let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
-let store: Store;
-
-beforeAll(async () => {
-  made = await EMBEDDED.create();
-  store = await openStore(made.config, "own");
-});
-afterAll(async () => {
-  await store.close();
-  await made.discard();
-});
+const made = arrange(() => EMBEDDED.create());
+const store = arrange(() => openStore(made.config, "own"));
 
 const prepared = new Map(["a", "b"].map((id) => [id, sampleCollection({ id })]));
 

@@ -1,7 +1,8 @@
 /** Asks the server's own sources for a collection, by its contract. */
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { readConfig } from "../platform/config/config.ts";
 import type { Store } from "../storage/store/store.ts";
+import { untilTestEnds } from "../testing/arrange.ts";
 import { makeUpHistory } from "../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../testing/chain/provider/rpc-proxy.ts";
 import { REPEATING_CONTRACT, repeatingContract } from "../testing/liars/repeating-contract.ts";
@@ -40,8 +41,7 @@ it("finds nothing without a key or an endpoint", async () => {
 
 it("finds a contract on OpenSea", async () => {
   const bears = sampleMarketCollection({ slug: "bears", size: 3 });
-  const openSea = await runOpenSea({ collections: [bears] });
-  onTestFinished(() => openSea.close());
+  const openSea = await untilTestEnds(runOpenSea({ collections: [bears] }));
   const { find } = sourcesWith({ OPENSEA_API_KEY: openSea.key, OPENSEA_URL: openSea.url });
   const { contract, name } = bears;
   const settings = { slug: "bears", chain: "ethereum" };
@@ -53,8 +53,7 @@ it("finds a contract on OpenSea", async () => {
 
 it("finds a contract on a chain, and says why another is none", async () => {
   const history = makeUpHistory({ seed: 7, blocks: 20, logs: 6, punks: 10 });
-  const proxy = await runRpcProxy(repeatingContract(history, [1n]));
-  onTestFinished(() => proxy.close());
+  const proxy = await untilTestEnds(runRpcProxy(repeatingContract(history, [1n])));
   const { find } = sourcesWith({ ETH_RPC_URL: proxy.url });
   const { chainId } = history;
   expect(await find("chain", REPEATING_CONTRACT)).toEqual({

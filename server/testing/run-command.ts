@@ -1,6 +1,5 @@
 /** Runs a command-line program's command in this process. */
 import { createTerminal, type ExitCode, runCommand, type Terminal } from "../cli/command.ts";
-import type { Config } from "../platform/config/config.ts";
 
 export interface CommandResult {
   readonly code: ExitCode;
@@ -26,12 +25,4 @@ export async function runInProcess(
   });
   const code = await runCommand(() => command(args, environment, terminal), terminal);
   return { code, out: out.join("\n"), errors };
-}
-
-/** The settings of a test database. */
-export function databaseSettings({
-  dataDir,
-  databaseUrl,
-}: Pick<Config, "dataDir" | "databaseUrl">) {
-  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" };
 }

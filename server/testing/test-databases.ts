@@ -43,8 +43,16 @@ declare module "vitest" {
   }
 }
 
+type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;
+
+export function databaseSettings({ dataDir, databaseUrl }: DatabaseConfig) {
+  return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" };
+}
+
 export interface MadeDatabase {
-  readonly config: Pick<Config, "dataDir" | "databaseUrl">;
+  readonly config: DatabaseConfig;
+  /** The same as settings of a program. */
+  readonly settings: ReturnType<typeof databaseSettings>;
   discard(): Promise<void>;
 }
 
@@ -60,8 +68,9 @@ const provided = isVitest ? inject("databases") : undefined;
 async function createEmbedded(schema?: Schema): Promise<MadeDatabase> {
   const folder = temporaryFolder();
   await copyTemplate(join(folder.path, "pg"), schema);
+  const config = { dataDir: folder.path, databaseUrl: null };
   return {
-    config: { dataDir: folder.path, databaseUrl: null },
+    ...{ config, settings: databaseSettings(config) },
     discard: async () => folder.discard(),
   };
 }
@@ -109,8 +118,9 @@ function createPostgres({ url, template, prefix }: TestPostgres): TestDatabase {
     await run(`create database ${name} ${schema === "current" ? `template ${template}` : ""}`);
     const own = new URL(url);
     own.pathname = name;
+    const config = { dataDir: "", databaseUrl: own.href };
     return {
-      config: { dataDir: "", databaseUrl: own.href },
+      ...{ config, settings: databaseSettings(config) },
       discard: () => run(`drop database ${name} with (force)`),
     };
   }

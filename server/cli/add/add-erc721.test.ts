@@ -1,18 +1,12 @@
 /** Adds ERC-721 collections of a local chain, with metadata of every kind, and follows one. */
 
 import { concat, encodePacked } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { STORED_PICTURE } from "../../market/drafts.ts";
 import type { Hex } from "../../market/raw-log.ts";
-import { catchUp } from "../../sources/chain/follow/catch-up.ts";
-import type { ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
-import { connectChain, createMarket } from "../../sources/chain/follow/connect.ts";
-import { refreshMetadata } from "../../sources/chain/follow/refresh-metadata.ts";
-import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts";
-import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
 import { openStore } from "../../storage/store/open-store.ts";
-import type { Store } from "../../storage/store/store.ts";
-import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { arrange } from "../../testing/arrange.ts";
+import { CLOCKED, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import {
   blurV2,
@@ -23,11 +17,9 @@ import {
   orderFulfilled,
   USDC,
 } from "../../testing/chain/erc721/sale-logs.ts";
-import { rpcAddress } from "../../testing/chain/rpc-address.ts";
+import { connectTo, readChain, refreshTokens } from "../../testing/chain/read-chain.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
-import { valueCollection } from "../../valuation/project.ts";
 
 const BLUR: Hex = "0xb2ecfe4e4d61f8790bbb9de2d1259b9e2410cea5";
 const EXECUTION: Hex = "0x1d5e12b51dee5e4d34434576c3fb99714a85f57b0fd546ada4b0bddd736d12b2";
@@ -37,11 +29,9 @@ const LOG_WRITER: Hex = "0x60203603806020600037600035906000a100";
 const THREE_TOPICS_WRITER: Hex = "0x604035602035600035606036038060606000376000a300";
 const ETH = 10n ** 18n;
 
-let anvil: Anvil;
 let nft: Deployed;
 let alice: Hex;
 let bob: Hex;
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 
 function metadata(id: number, color: string): string {
   const image = `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${color}"/></svg>`;
@@ -62,8 +52,9 @@ function execution(id: bigint, price: bigint, seller: Hex): Hex {
   );
 }
 
+const anvil = arrange(() => runAnvil(CLOCKED));
+const made = arrange(() => ANY_DATABASE.create());
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
   [alice = "0x", bob = "0x"] = anvil.accounts;
   nft = await deploy(anvil, "TestNft", ["Dots & Co", "DOT", false]);
   await transact(anvil, nft, "mintMany", [alice, 1n, 12n], {});
@@ -76,14 +67,9 @@ beforeAll(async () => {
   await anvil.mine();
   await transact(anvil, nft, "transferFrom", [alice, bob, 3n], { from: alice });
   await anvil.mine();
-  made = await ANY_DATABASE.create();
-});
-afterAll(async () => {
-  await made.discard();
-  await anvil.close();
 });
 
-const run = (args: readonly string[]) => runAdd(args, databaseSettings(made.config));
+const run = (args: readonly string[]) => runAdd(args, made.settings);
 
 describe("an ERC-721 collection", () => {
   it("is added by its address alone, and the report names what is missing", async () => {
@@ -120,7 +106,7 @@ describe("an ERC-721 collection", () => {
 
   it("is followed: owners, sales on Blur, new tokens and changed metadata", async () => {
     const store = await openStore(made.config);
-    const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
+    const connection = connectTo(anvil.url);
     await anvil.setCode(BLUR, LOG_WRITER);
     const batch = await deploy(anvil, "Batch");
     await transact(anvil, nft, "setApprovalForAll", [batch.address, true], { from: alice });
@@ -134,7 +120,7 @@ describe("an ERC-721 collection", () => {
     await transact(anvil, nft, "burn", [2n]);
     await anvil.mine();
 
-    await follow(store, connection);
+    await readChain(store, "dots-co", connection, { kind: "erc721", contract: nft.address });
     expect((await store.tokenMarket("dots-co", "5"))?.owner).toBe(bob);
     expect(await store.tokenMarket("dots-co", "5")).toMatchObject({
       owner: bob,
@@ -148,14 +134,14 @@ describe("an ERC-721 collection", () => {
     });
     expect(await store.sales("dots-co")).toMatchObject([{ tokenId: "5", price: 1.5 }]);
 
-    const refreshed = await refresh(store, connection);
+    const refreshed = await refreshTokens(store, connection);
     expect(refreshed).toBe(2);
     const ids = (await store.tokens("dots-co")).map(({ tokenId }) => tokenId);
     expect([ids.includes("13"), ids.includes("2"), ids.length]).toEqual([true, false, 12]);
     const collection = await store.collection("dots-co");
     const labels = collection?.traits[0]?.values.map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(["gold", "green"]));
-    expect(await refresh(store, connection)).toBe(0);
+    expect(await refreshTokens(store, connection)).toBe(0);
     // A sale survives the new contents, with its transaction.
     expect(await store.sales("dots-co")).toMatchObject([{ tokenId: "5", price: 1.5 }]);
     await store.close();
@@ -194,20 +180,3 @@ it("counts what does not count: bundles, other currencies, sales of burned token
     "Not counted: 1 sale in other currencies (first of token 3), 1 sale of tokens that are left out (first of token 1).",
   );
 });
-
-async function follow(store: Store, connection: ReturnType<typeof connectChain>): Promise<void> {
-  const { reader } = connection;
-  const market = createMarket("erc721", nft.address, connection);
-  const rules = { confirmations: 2, showsPending: true };
-  const parts = { store, reader, market, rules, limit: createRangeLimit() };
-  await catchUp("dots-co", parts, await reader.head());
-}
-
-async function refresh(store: Store, connection: ReturnType<typeof connectChain>) {
-  const reader = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
-  const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
-  const [given] = await store.follows<ChainSettings>("chain");
-  if (!given) throw new Error("not followed");
-  const parts = { store, metadata: reader, value, report: () => {} };
-  return refreshMetadata(parts, given, connection);
-}

@@ -1,38 +1,29 @@
 /** Adds contracts that do not list their tokens, count wrongly, or do not say what they are, and follows burned tokens. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { DEAD_ADDRESS, type Hex } from "../../market/raw-log.ts";
-import { catchUp } from "../../sources/chain/follow/catch-up.ts";
-import type { ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
-import { connectChain, createMarket } from "../../sources/chain/follow/connect.ts";
-import { refreshMetadata } from "../../sources/chain/follow/refresh-metadata.ts";
-import { createRangeLimit } from "../../sources/chain/protocol/rpc/log-ranges.ts";
-import { createMetadataReader } from "../../sources/metadata/fetch-metadata.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
-import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { arrange } from "../../testing/arrange.ts";
+import { CLOCKED, runAnvil } from "../../testing/chain/anvil.ts";
 import type { ContractName } from "../../testing/chain/compile.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import { nodeAt, type RpcNode } from "../../testing/chain/provider/json-rpc.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
-import { rpcAddress } from "../../testing/chain/rpc-address.ts";
+import { connectTo, readChain, refreshTokens } from "../../testing/chain/read-chain.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
-import { valueCollection } from "../../valuation/project.ts";
 
 const PREFIX =
   "data:application/json,%7B%22attributes%22:%5B%7B%22trait_type%22:%22P%22,%22value%22:%22";
 
-let anvil: Anvil;
 let alice: Hex;
 let bob: Hex;
 let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 
+const anvil = arrange(() => runAnvil(CLOCKED));
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
   [alice = "0x", bob = "0x"] = anvil.accounts;
 });
-afterAll(() => anvil.close());
 beforeEach(async () => {
   made = await ANY_DATABASE.create();
 });
@@ -69,7 +60,7 @@ async function add(
 ): Promise<AddedCollection> {
   const { code, out, errors } = await runAdd(
     [address, "--id", "odd", "--rpc", url, ...args],
-    databaseSettings(made.config),
+    made.settings,
   );
   const added = out.split("\n").filter((line) => line.startsWith("Added"));
   const store = await openStore(made.config);
@@ -231,19 +222,8 @@ it("follows a batch that is minted later", async () => {
 });
 
 /** Reads the new blocks and what they change, as the server does. */
-async function follow(store: Store, address: Hex): Promise<void> {
-  const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
-  const { reader } = connection;
-  const market = createMarket("erc721", address, connection);
-  const rules = { confirmations: 2, showsPending: true };
-  await catchUp(
-    "odd",
-    { store, reader, market, rules, limit: createRangeLimit() },
-    await reader.head(),
-  );
-  const metadata = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
-  const [given] = await store.follows<ChainSettings>("chain");
-  if (!given) throw new Error("not followed");
-  const parts = { store, metadata, value: valueCollection, report: () => {} };
-  await refreshMetadata(parts, given, connection);
+async function follow(store: Store, contract: Hex): Promise<void> {
+  const connection = connectTo(anvil.url);
+  await readChain(store, "odd", connection, { kind: "erc721", contract });
+  await refreshTokens(store, connection);
 }

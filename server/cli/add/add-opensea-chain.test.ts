@@ -1,10 +1,11 @@
 /** Adds collections from a local chain and a stand-in of OpenSea. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../platform/config/config.ts";
 import { followAdded } from "../../sources/follow-added.ts";
 import { createSources } from "../../sources/sources.ts";
 import { openStore } from "../../storage/store/open-store.ts";
-import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { arrange, arrangeEach } from "../../testing/arrange.ts";
+import { CLOCKED, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
 import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
 import {
@@ -13,20 +14,14 @@ import {
   storedPrices,
 } from "../../testing/opensea/run-add-opensea.ts";
 import { runOpenSea } from "../../testing/opensea/run-opensea.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
-beforeEach(async () => {
-  made = await ANY_DATABASE.create();
-});
-afterEach(() => made.discard());
+const made = arrangeEach(() => ANY_DATABASE.create());
 
-let anvil: Anvil;
 let nft: Deployed;
+const anvil = arrange(() => runAnvil(CLOCKED));
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
   nft = await deploy(anvil, "TestNft", ["Dots", "DOT", false]);
   await transact(anvil, nft, "mintMany", [anvil.accounts[0] ?? "0x", 1n, 6n], {});
   for (let id = 1; id <= 6; id += 1) {
@@ -38,7 +33,6 @@ beforeAll(async () => {
   }
   await anvil.mine();
 });
-afterAll(() => anvil.close());
 
 async function runDots() {
   const [alice = "0x"] = anvil.accounts;
@@ -99,7 +93,7 @@ it("adds listings, and takes those of a former owner away when the chain says so
 
 it("adds OpenSea to a collection that is complete, and keeps what it has", async () => {
   const dots = await runDots();
-  const chainOnly = databaseSettings(made.config);
+  const chainOnly = made.settings;
   await runAddOnce([nft.address, "--rpc", anvil.url], chainOnly);
   expect(await storedPrices(made.config, "dots")).toEqual(new Map());
   const { code, out } = await runAddOnce(

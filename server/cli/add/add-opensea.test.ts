@@ -1,32 +1,27 @@
 /** Adds collections from a stand-in of OpenSea alone. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Trait } from "../../../contract/collection.ts";
 import { openStore } from "../../storage/store/open-store.ts";
+import { arrangeEach } from "../../testing/arrange.ts";
 import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
 import {
   openSeaSettings,
   runAddOnce,
   storedPrices,
 } from "../../testing/opensea/run-add-opensea.ts";
-import { type OpenSea, runOpenSea } from "../../testing/opensea/run-opensea.ts";
+import { runOpenSea } from "../../testing/opensea/run-opensea.ts";
 import { createStory } from "../../testing/opensea/story/story.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 
 const bears = sampleMarketCollection({ slug: "cool-bears", size: 60 });
 const other = sampleMarketCollection({ slug: "others", size: 5, seed: 2 });
 
-let openSea: OpenSea;
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 let environment: Record<string, string>;
 
+const openSea = arrangeEach(() => runOpenSea({ collections: [bears, other] }));
+const made = arrangeEach(() => ANY_DATABASE.create());
 beforeEach(async () => {
-  openSea = await runOpenSea({ collections: [bears, other] });
-  made = await ANY_DATABASE.create();
   environment = openSeaSettings(openSea, made.config);
-});
-afterEach(async () => {
-  await made.discard();
-  await openSea.close();
 });
 
 const run = (args: readonly string[], env: NodeJS.ProcessEnv = environment) =>

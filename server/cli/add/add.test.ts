@@ -1,9 +1,10 @@
 /** Runs `npm run add` against a real local chain. */
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Hex } from "../../market/raw-log.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { describeAdding, NOBODY } from "../../testing/chain/adding-punks.ts";
-import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { runAnvil } from "../../testing/chain/anvil.ts";
 import { deploy } from "../../testing/chain/deploy.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { runAdd } from "../../testing/run-add.ts";
@@ -13,17 +14,11 @@ import { temporaryFolder } from "../../testing/test-databases.ts";
 describe("adding CryptoPunks", () => describeAdding(1_100));
 
 describe("bad input", () => {
-  let folder: ReturnType<typeof temporaryFolder>;
-  let anvil: Anvil;
   let weth: Hex;
+  const folder = arrange(() => temporaryFolder());
+  const anvil = arrange(() => runAnvil({ noMining: true }));
   beforeAll(async () => {
-    folder = temporaryFolder();
-    anvil = await runAnvil({ noMining: true });
     weth = (await deploy(anvil, "Weth")).address;
-  });
-  afterAll(async () => {
-    await anvil.close();
-    folder.discard();
   });
 
   /** Runs the command. Nothing reaches the database. */

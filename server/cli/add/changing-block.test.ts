@@ -1,12 +1,12 @@
 /** Adds a collection through an endpoint that gives a block another hash at each call. */
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { openStore } from "../../storage/store/open-store.ts";
+import { untilTestEnds } from "../../testing/arrange.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { type RpcNode, resultOf } from "../../testing/chain/provider/json-rpc.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { REPEATING_CONTRACT, repeatingContract } from "../../testing/liars/repeating-contract.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 
 const hash = (number: number) => `0x${`${number}`.padStart(64, "0")}`;
@@ -41,20 +41,12 @@ it("ends with a sentence that names the endpoint, and goes on after the lie", as
   const history = makeUpHistory({ seed: 7, blocks: 450, logs: 60, punks: 10 });
   let about: number | null = null;
   const node = changing(repeatingContract(history, [1n, 2n]), () => about);
-  const proxy = await runRpcProxy(node, { lagBlocks: 50 });
-  const made = await ANY_DATABASE.create();
-  onTestFinished(async () => {
-    await made.discard();
-    await proxy.close();
-  });
+  const proxy = await untilTestEnds(runRpcProxy(node, { lagBlocks: 50 }));
+  const made = await untilTestEnds(ANY_DATABASE.create());
   const add = () =>
-    runAdd(
-      [REPEATING_CONTRACT, "--rpc", proxy.url, "--from-block", "0"],
-      databaseSettings(made.config),
-    );
+    runAdd([REPEATING_CONTRACT, "--rpc", proxy.url, "--from-block", "0"], made.settings);
   expect((await add()).code).toBe(0);
-  const store = await openStore(made.config, "own");
-  onTestFinished(() => store.close());
+  const store = await untilTestEnds(openStore(made.config, "own"));
   // The same state as after an interrupted `npm run add`.
   await store.setFollowStage("echoes", "chain", "adding");
   proxy.set({ lagBlocks: 0 });

@@ -1,14 +1,14 @@
 /** Adds a contract whose tokens have a hostile value in one field of their metadata each. */
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { openDatabase } from "../../storage/db/open-database.ts";
+import { untilTestEnds } from "../../testing/arrange.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { createMutator } from "../../testing/liars/fuzz/mutator.ts";
 import { UNPRINTABLE } from "../../testing/liars/hostile-texts.ts";
 import { REPEATING_CONTRACT, repeatingContract } from "../../testing/liars/repeating-contract.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { runTestServer } from "../../testing/test-server.ts";
 
@@ -35,22 +35,19 @@ async function expectAdded(tokens: number): Promise<void> {
     return `data:application/json;base64,${Buffer.from(json).toString("base64")}`;
   });
   const node = repeatingContract(history, ids, (id) => uris[Number(id)] ?? "");
-  const proxy = await runRpcProxy(node);
-  const made = await ANY_DATABASE.create();
-  onTestFinished(async () => {
-    await made.discard();
-    await proxy.close();
-  });
-  const settings = { ...databaseSettings(made.config), ETH_RPC_URL: `${proxy.url}/v2/cnry-path` };
+  const proxy = await untilTestEnds(runRpcProxy(node));
+  const made = await untilTestEnds(ANY_DATABASE.create());
+  const settings = { ...made.settings, ETH_RPC_URL: `${proxy.url}/v2/cnry-path` };
   const { code, out, errors } = await runAdd(
     [REPEATING_CONTRACT, "--id", "echoes", "--from-block", "0"],
     settings,
   );
   expect([code, out, errors]).toEqual([0, expect.stringContaining(`${tokens} tokens`), errors]);
-  const server = await runTestServer(async () => {}, {
-    database: { open: () => openDatabase(made.config, "own") },
-  });
-  onTestFinished(server.discard);
+  const server = await untilTestEnds(
+    runTestServer(async () => {}, {
+      database: { open: () => openDatabase(made.config, "own") },
+    }),
+  );
   const paths = [apiPath.collections(), apiPath.info("echoes"), apiPath.unlisted("echoes")];
   const answers = await Promise.all(
     [...paths, apiPath.token("echoes", "1"), "/c/echoes"].map(async (path) => {

@@ -1,7 +1,8 @@
 /** Adds a collection whose name on OpenSea is hostile. */
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { openDatabase } from "../../storage/db/open-database.ts";
+import { untilTestEnds } from "../../testing/arrange.ts";
 import {
   CLEANED_TEXT,
   ENDLESS_TEXT,
@@ -9,9 +10,9 @@ import {
   UNPRINTABLE,
 } from "../../testing/liars/hostile-texts.ts";
 import { sampleMarketCollection } from "../../testing/opensea/market/sample-market.ts";
+import { openSeaSettings } from "../../testing/opensea/run-add-opensea.ts";
 import { runOpenSea } from "../../testing/opensea/run-opensea.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { runTestServer } from "../../testing/test-server.ts";
@@ -22,27 +23,21 @@ it("prints, stores and serves it cleaned and cut, and reads its tokens", async (
   const sample = sampleMarketCollection({ slug: "bears", size: 5 });
   const tokens = sample.tokens.map((token) => ({ ...token, name: HOSTILE_TEXT }));
   const collection = { ...sample, tokens, name: ENDLESS_TEXT };
-  const openSea = await runOpenSea({ collections: [collection] });
-  const made = await ANY_DATABASE.create();
-  onTestFinished(async () => {
-    await made.discard();
-    await openSea.close();
-  });
-  const { code, out, errors } = await runAdd([collection.contract, "--opensea", "--id", "bears"], {
-    OPENSEA_API_KEY: openSea.key,
-    OPENSEA_URL: openSea.url,
-    OPENSEA_STREAM_URL: openSea.streamUrl,
-    IMAGE_HOSTS: "images.example",
-    ...databaseSettings(made.config),
-  });
+  const openSea = await untilTestEnds(runOpenSea({ collections: [collection] }));
+  const made = await untilTestEnds(ANY_DATABASE.create());
+  const { code, out, errors } = await runAdd(
+    [collection.contract, "--opensea", "--id", "bears"],
+    openSeaSettings(openSea, made.config),
+  );
   expect([code, errors]).toEqual([0, []]);
   expect(out).toContain(`Added ${NAME} as bears, from OpenSea: 5 tokens`);
   expect(out).not.toMatch(UNPRINTABLE);
 
-  const server = await runTestServer(async () => {}, {
-    database: { open: () => openDatabase(made.config, "own") },
-  });
-  onTestFinished(server.discard);
+  const server = await untilTestEnds(
+    runTestServer(async () => {}, {
+      database: { open: () => openDatabase(made.config, "own") },
+    }),
+  );
   const texts: string[] = [];
   for (const path of [apiPath.collections(), apiPath.info("bears"), "/c/bears"])
     texts.push(await (await fetch(server.origin + path)).text());
@@ -62,8 +57,9 @@ it("serves a name cut that an earlier version stored whole", async () => {
     name: ENDLESS_TEXT.replace(/[\0\p{Cs}]/gu, ""),
     description: "x\n".repeat(9_000),
   };
-  const server = await runTestServer((store) => store.replaceCollection({ ...sample, draft }));
-  onTestFinished(server.discard);
+  const server = await untilTestEnds(
+    runTestServer((store) => store.replaceCollection({ ...sample, draft })),
+  );
   const text = await (await fetch(server.origin + apiPath.collections())).text();
   expect(text).toContain("[2JBears");
   expect(text).not.toMatch(UNPRINTABLE);

@@ -1,24 +1,20 @@
 /** Adds collections from a contract that contradicts itself, and through endpoints of different chains. */
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { openStore } from "../../storage/store/open-store.ts";
+import { untilTestEnds } from "../../testing/arrange.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
 import { REPEATING_CONTRACT, repeatingContract } from "../../testing/liars/repeating-contract.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 
 /** Adds a contract that returns the ids `named`. Returns the exit code, the terminal's lines, the stored ids and the stage. */
 async function add(named: readonly bigint[]) {
   const history = makeUpHistory({ seed: 7, blocks: 200, logs: 60, punks: 10 });
-  const proxy = await runRpcProxy(repeatingContract(history, named));
-  const made = await ANY_DATABASE.create();
-  onTestFinished(async () => {
-    await made.discard();
-    await proxy.close();
-  });
+  const proxy = await untilTestEnds(runRpcProxy(repeatingContract(history, named)));
+  const made = await untilTestEnds(ANY_DATABASE.create());
   const args = [REPEATING_CONTRACT, "--rpc", proxy.url, "--from-block", "0"];
-  const { code, out, errors } = await runAdd(args, databaseSettings(made.config));
+  const { code, out, errors } = await runAdd(args, made.settings);
   const store = await openStore(made.config);
   const ids = (await store.tokens("echoes")).map(({ tokenId }) => tokenId);
   const follow = await store.follow("echoes", "chain");
@@ -51,21 +47,18 @@ it("does not ask a fallback of another chain", async () => {
   const honest = repeatingContract(history, [1n, 2n]);
   let requests = 0;
   // The first call, `eth_chainId`, succeeds. Every third call fails.
-  const first = await runRpcProxy(async (calls) => {
-    requests += 1;
-    if (requests % 3 === 0) throw new Error("unavailable");
-    return honest(calls);
-  });
-  const fallback = await runRpcProxy(repeatingContract(other, [7n, 8n, 9n]));
-  const made = await ANY_DATABASE.create();
-  onTestFinished(async () => {
-    await made.discard();
-    await first.close();
-    await fallback.close();
-  });
+  const first = await untilTestEnds(
+    runRpcProxy(async (calls) => {
+      requests += 1;
+      if (requests % 3 === 0) throw new Error("unavailable");
+      return honest(calls);
+    }),
+  );
+  const fallback = await untilTestEnds(runRpcProxy(repeatingContract(other, [7n, 8n, 9n])));
+  const made = await untilTestEnds(ANY_DATABASE.create());
   const rpc = ["--rpc", first.url, "--rpc", fallback.url];
   const args = [REPEATING_CONTRACT, ...rpc, "--from-block", "0"];
-  expect((await runAdd(args, databaseSettings(made.config))).code).toBe(0);
+  expect((await runAdd(args, made.settings)).code).toBe(0);
   const store = await openStore(made.config);
   expect((await store.tokens("echoes")).map(({ tokenId }) => tokenId).sort()).toEqual(["1", "2"]);
   await store.close();

@@ -1,44 +1,32 @@
 /** Runs `npm run add` through endpoints that lie. The terminal names each lie, and the same command goes on after it. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openStore } from "../../storage/store/open-store.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { makeUpHistory } from "../../testing/chain/made-up/made-up-history.ts";
-import { type RpcProxy, runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
-import { type HttpLiar, runHttpLiar } from "../../testing/liars/http-liar.ts";
+import { runRpcProxy } from "../../testing/chain/provider/rpc-proxy.ts";
+import { runHttpLiar } from "../../testing/liars/http-liar.ts";
 import { FLOOD_UNITS, flood } from "../../testing/liars/json-floods.ts";
 import { LOG_LIES, type LogLie } from "../../testing/liars/log-lies.ts";
 import { createLyingNode, type NodeLie } from "../../testing/liars/lying-node.ts";
-import { type RedirectingRpc, runRedirectingRpc } from "../../testing/liars/redirecting-rpc.ts";
+import { runRedirectingRpc } from "../../testing/liars/redirecting-rpc.ts";
 import { SAID, saying } from "../../testing/liars/said.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 
 const PUNKS = 10;
 const history = makeUpHistory({ seed: 7, blocks: 200, logs: 300, punks: PUNKS });
 const liar = createLyingNode(history.node);
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
-let proxy: RpcProxy;
-let flooder: HttpLiar;
-let redirecting: RedirectingRpc;
 
-beforeAll(async () => {
-  made = await ANY_DATABASE.create();
-  proxy = await runRpcProxy(liar.node);
-  flooder = await runHttpLiar(proxy.url);
-  redirecting = await runRedirectingRpc(liar.node, "http://127.0.0.1:1/");
-});
-afterAll(async () => {
-  await made.discard();
-  await flooder.close();
-  await proxy.close();
-  await redirecting.close();
-});
+const made = arrange(() => ANY_DATABASE.create());
+const proxy = arrange(() => runRpcProxy(liar.node));
+const flooder = arrange(() => runHttpLiar(proxy.url));
+const redirecting = arrange(() => runRedirectingRpc(liar.node, "http://127.0.0.1:1/"));
 
 async function add(url = proxy.url) {
   const { market, punksData } = history.contracts;
   const contracts = ["--contract", market, "--data-contract", punksData];
   const args = ["cryptopunks", ...contracts, "--from-block", "0", "--rpc", url];
-  const { code, errors } = await runAdd(args, databaseSettings(made.config), { punks: PUNKS });
+  const { code, errors } = await runAdd(args, made.settings, { punks: PUNKS });
   return [code, errors];
 }
 

@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { openDatabase } from "../../storage/db/open-database.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { sumsOf } from "../../testing/backup-files.ts";
 import { readEvents } from "../../testing/read-events.ts";
 import { openRestorePipe } from "../../testing/restore-pipe.ts";
-import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
+import { runInProcess } from "../../testing/run-command.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { SLOW_DATABASES } from "../../testing/slow-databases.ts";
-import { type TestDatabase, temporaryFolder } from "../../testing/test-databases.ts";
+import { databaseSettings, temporaryFolder } from "../../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../../testing/test-server.ts";
 import { backupCommand } from "./backup-command.ts";
 import { restoreCommand } from "./restore-command.ts";
@@ -30,11 +31,10 @@ interface Listed {
 
 for (const { database, tags } of SLOW_DATABASES)
   describe(`a server on ${database.name}`, { tags: [...tags] }, () => {
-    let made: Awaited<ReturnType<TestDatabase["create"]>>;
     let server: TestServer;
 
+    const made = arrange(() => database.create());
     beforeAll(async () => {
-      made = await database.create();
       const own = { open: () => openDatabase(made.config, "own") };
       server = await runTestServer(
         (store) => store.replaceCollection(sampleCollection({ id: "cats" })),
@@ -43,13 +43,10 @@ for (const { database, tags } of SLOW_DATABASES)
     });
     afterAll(async () => {
       await server.discard();
-      await made.discard();
     });
 
-    const backup = (...args: string[]) =>
-      runInProcess(backupCommand, args, databaseSettings(made.config));
-    const restore = (...args: string[]) =>
-      runInProcess(restoreCommand, args, databaseSettings(made.config));
+    const backup = (...args: string[]) => runInProcess(backupCommand, args, made.settings);
+    const restore = (...args: string[]) => runInProcess(restoreCommand, args, made.settings);
 
     async function listed(): Promise<Listed> {
       const response = await server.get("/collections/cats/tokens/listed");
@@ -126,7 +123,7 @@ for (const { database, tags } of SLOW_DATABASES)
       const program = resolve(import.meta.dirname, "../main.ts");
       const child = spawn(process.execPath, ["--import", "tsx", program, "restore", pipe.path], {
         stdio: ["ignore", "pipe", "inherit"],
-        env: { PATH: process.env["PATH"], ...databaseSettings(made.config) },
+        env: { PATH: process.env["PATH"], ...made.settings },
       });
       await pipe.checked;
       // It has restored a table, and waits for the rest of the file.

@@ -1,18 +1,17 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { arrangeEach } from "../../testing/arrange.ts";
 import { rpcAddress } from "../../testing/chain/rpc-address.ts";
 import { temporaryFolder } from "../../testing/test-databases.ts";
 import { readAddressFile } from "./address-file.ts";
 import { addAddresses, addressFileIn, keepAddresses, readKeptAddresses } from "./kept-addresses.ts";
 
-let folder: ReturnType<typeof temporaryFolder>;
 let file: string;
-beforeEach(() => {
-  folder = temporaryFolder();
+const folder = arrangeEach(() => temporaryFolder());
+beforeEach(async () => {
   file = addressFileIn(folder.path);
 });
-afterEach(() => folder.discard());
 
 const address = (chainId: number, url: string) => ({ chainId, address: rpcAddress(url) });
 const kept = () => readKeptAddresses(file).map((each) => `${each.chainId} ${each.address.whole()}`);

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { parseStatus, rawAnswer, rawConnection } from "../../testing/raw-http.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
-import { runTestServer, type TestServer } from "../../testing/test-server.ts";
+import { runTestServer } from "../../testing/test-server.ts";
 import { listen } from "./listen.ts";
 import { UNREAD_LIMITS } from "./unread-answers.ts";
 
@@ -23,14 +24,12 @@ const post = (client: number) =>
   `POST ${apiPath.contact()} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nX-Forwarded-For: 8.8.8.${client}\r\n`;
 const POST = post(1);
 
-let test: TestServer;
-beforeAll(async () => {
-  test = await runTestServer(
+const test = arrange(() =>
+  runTestServer(
     async (store) => store.replaceCollection(sampleCollection({ size: 10_000, listed: 100 })),
     { limits: LIMITS },
-  );
-});
-afterAll(() => test.discard());
+  ),
+);
 
 describe("a deliberately slow client", () => {
   it("gets 408 if its headers do not end", async () => {

@@ -1,8 +1,9 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { arrange } from "../../testing/arrange.ts";
 import { parseStatus, rawAnswer } from "../../testing/raw-http.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
-import { APP, CLIP, runTestServer, type TestServer } from "../../testing/test-server.ts";
+import { APP, CLIP, runTestServer } from "../../testing/test-server.ts";
 import { siteHeaders } from "./security-headers.ts";
 
 const PUBLIC_URL = "https://fairfloor.test";
@@ -10,19 +11,16 @@ const PROGRAMS = "https://programs.test";
 const SETTINGS = { recording: null, tutorialVideos: [], publicUrl: PUBLIC_URL };
 const SECURITY_HEADERS = siteHeaders(SETTINGS, () => PROGRAMS)(undefined);
 
-let test: TestServer;
-
-beforeAll(async () => {
-  test = await runTestServer(
+const test = arrange(() =>
+  runTestServer(
     async (store) => {
       await store.replaceCollection(sampleCollection());
       const bare = sampleCollection({ id: "bare", size: 1, listed: 0 });
       await store.replaceCollection({ ...bare, draft: { ...bare.draft, coverTokenId: null } });
     },
     { config: { publicUrl: PUBLIC_URL, programs: { port: 0, origin: PROGRAMS } } },
-  );
-});
-afterAll(() => test.discard());
+  ),
+);
 
 const EVERYWHERE = Object.fromEntries(
   Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),

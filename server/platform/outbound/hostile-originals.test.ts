@@ -1,6 +1,7 @@
 /** Tests the image path of a real server against hostile servers of originals. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createImages } from "../../media/images/create-images.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { type Loopback, runLoopback } from "../../testing/loopback.ts";
 import { pngOf } from "../../testing/png-of.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
@@ -19,7 +20,6 @@ const SIZE = 120;
 const NEIGHBOUR = process.platform === "linux" ? "127.0.0.2" : "127.0.0.1";
 
 let origin: Loopback;
-let neighbour: Loopback;
 let test: TestServer;
 const reports: string[] = [];
 /** Megabytes of the endless original that were sent. */
@@ -31,8 +31,8 @@ const hungUp = new Promise<void>((resolve) => {
   hangUp = resolve;
 });
 
+const neighbour = arrange(() => runLoopback((_, response) => response.end("secret"), NEIGHBOUR));
 beforeAll(async () => {
-  neighbour = await runLoopback((_, response) => response.end("secret"), NEIGHBOUR);
   const bomb = pngOf(30_000, 30_000);
   origin = await runLoopback(({ path }, response) => {
     if (path === "/good.png") response.end(pngOf(64, 64));
@@ -110,7 +110,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.discard();
   origin.close();
-  neighbour.close();
 });
 
 let idOf: (name: string) => string;

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Loopback, runLoopback } from "../../testing/loopback.ts";
+import { expect, it } from "vitest";
+import { arrange } from "../../testing/arrange.ts";
+import { runLoopback } from "../../testing/loopback.ts";
 import { type FetchRules, fetchOriginal, OriginalError } from "./fetch-original.ts";
 import { createOriginals, type OriginalsAccess } from "./originals.ts";
 
-let server: Loopback;
-
 /** Answers by path. Gateways are folders of one server, because names differ only in a real network. */
-beforeAll(async () => {
-  server = await runLoopback(({ path }, response) => {
+const server = arrange(() =>
+  runLoopback(({ path }, response) => {
     if (path === "/good/QmAbc/7") response.end("seven");
     else if (path === "/busy") response.writeHead(429, { "retry-after": "7" }).end();
     else if (path === "/inwards") response.writeHead(302, { location: "http://10.0.0.1/" }).end();
@@ -16,9 +15,8 @@ beforeAll(async () => {
     else if (path === "/large") response.end("x".repeat(2_000));
     else if (path === "/cut") response.socket?.destroy();
     else if (path !== "/silent") response.writeHead(404).end();
-  });
-});
-afterAll(() => server.close());
+  }),
+);
 
 const RULES: FetchRules = {
   allowsUrl: ({ hostname }) => hostname !== "other.example",

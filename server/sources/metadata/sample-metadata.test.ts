@@ -1,17 +1,16 @@
 /** A contract on a local chain reveals its metadata without an event. */
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { openStore } from "../../storage/store/open-store.ts";
-import type { Store } from "../../storage/store/store.ts";
-import { type Anvil, runAnvil } from "../../testing/chain/anvil.ts";
+import { arrange } from "../../testing/arrange.ts";
+import { CLOCKED, runAnvil } from "../../testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "../../testing/chain/deploy.ts";
-import { rpcAddress } from "../../testing/chain/rpc-address.ts";
+import { connectTo } from "../../testing/chain/read-chain.ts";
 import { runAdd } from "../../testing/run-add.ts";
-import { databaseSettings } from "../../testing/run-command.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { readMetadata } from "../chain/add/erc721-tokens.ts";
 import { CHAIN, type ChainSettings } from "../chain/follow/chain-follow.ts";
-import { type ChainConnection, connectChain } from "../chain/follow/connect.ts";
+import type { ChainConnection } from "../chain/follow/connect.ts";
 import { refreshMetadata } from "../chain/follow/refresh-metadata.ts";
 import { createErc721Contract } from "../chain/protocol/erc721/erc721-contract.ts";
 import { createMetadataReader } from "./fetch-metadata.ts";
@@ -21,10 +20,7 @@ const HOUR_MS = 3_600_000;
 const ID = "veiled";
 const TOKENS = 12;
 
-let anvil: Anvil;
 let nft: Deployed;
-let store: Store;
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 
 function metadata(id: number, hat: string, fill = "red"): string {
   const image = `data:image/svg+xml;utf8,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${fill}"/></svg>`;
@@ -44,23 +40,18 @@ async function setUris(uriOf: (id: number) => string): Promise<void> {
   await anvil.mine();
 }
 
+const anvil = arrange(() => runAnvil(CLOCKED));
+const made = arrange(() => ANY_DATABASE.create());
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
   nft = await deploy(anvil, "TestNft", ["Veiled", "VEIL", false]);
   await transact(anvil, nft, "mintMany", [anvil.accounts[0], 1n, BigInt(TOKENS)], {});
   await setUris((id) => metadata(id, "Hidden"));
-  made = await ANY_DATABASE.create();
-  await runAdd([nft.address, "--rpc", anvil.url], databaseSettings(made.config));
-  store = await openStore(made.config);
+  await runAdd([nft.address, "--rpc", anvil.url], made.settings);
 });
-afterAll(async () => {
-  await store.close();
-  await made.discard();
-  await anvil.close();
-});
+const store = arrange(() => openStore(made.config));
 
 it("finds a reveal within an hour, and asks seldom", async () => {
-  const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
+  const connection = connectTo(anvil.url);
   const [follow] = await store.follows<ChainSettings>(CHAIN);
   if (!follow) throw new Error("not followed");
   const lines: string[] = [];
@@ -124,7 +115,7 @@ it("finds a reveal within an hour, and asks seldom", async () => {
 });
 
 it("reads only the tokens that lack metadata, if those of the others have not changed", async () => {
-  const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
+  const connection = connectTo(anvil.url);
   const known = await store.metadata(ID);
   const lacking = known.slice(1).map(({ tokenId }) => tokenId);
   const nothing = { name: null, imageUrl: null, animationUrl: null, traits: [], problem: "away" };
@@ -149,7 +140,7 @@ it("keeps what is known of a token that can no longer be read, and its picture",
   await anvil.mine();
   const before = await store.token(ID, "2");
   const run = (...args: string[]) =>
-    runAdd([nft.address, "--rpc", anvil.url, ...args], databaseSettings(made.config));
+    runAdd([nft.address, "--rpc", anvil.url, ...args], made.settings);
   const { code, out, errors } = await run("--refresh", "2-3");
   expect(code).toBe(0);
   expect(out).toContain(

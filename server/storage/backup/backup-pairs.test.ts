@@ -2,9 +2,10 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { arrange } from "../../testing/arrange.ts";
 import { backUp, restore, sumsOf } from "../../testing/backup-files.ts";
-import { createOpen, fill, type OpenDatabase } from "../../testing/filled-database.ts";
+import { createOpen, fill } from "../../testing/filled-database.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import {
   EMBEDDED,
@@ -27,16 +28,10 @@ for (const pair of pairs)
   }, () => {
     const own = temporaryFolder();
     const file = join(own.path, "backup.gz");
-    let source: OpenDatabase;
-    let target: OpenDatabase;
-    beforeAll(async () => {
-      source = await createOpen(pair.from);
-      target = await createOpen(pair.to);
-    });
+    const source = arrange(() => createOpen(pair.from));
+    const target = arrange(() => createOpen(pair.to));
     afterAll(async () => {
       own.discard();
-      await source.close();
-      await target.close();
     });
 
     it("restores every table, there and back", async () => {

@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startProcess, startThread } from "../../platform/launch/launch.ts";
+import { arrange, arrangeEach } from "../../testing/arrange.ts";
 import { prepareTemplate } from "../../testing/pglite-template.ts";
 import { EMBEDDED, temporaryFolder } from "../../testing/test-databases.ts";
 import { type Database, type DatabasePorts, DatabaseUnavailable } from "./database.ts";
@@ -109,11 +110,7 @@ describe("the folder of an embedded database", () => {
   const entries = (folder: string) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
-  let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
-  beforeEach(async () => {
-    made = await EMBEDDED.create();
-  });
-  afterEach(() => made.discard());
+  const made = arrangeEach(() => EMBEDDED.create());
 
   it("is readable by its owner only, even if it was made with other permissions", async () => {
     const { dataDir } = made.config;
@@ -159,7 +156,6 @@ it("reports in one sentence that a data folder cannot be created", async () => {
 });
 
 describe("a shared embedded database", () => {
-  let made: Awaited<ReturnType<typeof EMBEDDED.create>>;
   let owner: Database;
   let guest: Database;
   /** The same database, opened through ports. A thread of the owner's process opens it so. */
@@ -176,8 +172,8 @@ describe("a shared embedded database", () => {
     return admit();
   }
 
+  const made = arrange(() => EMBEDDED.create());
   beforeAll(async () => {
-    made = await EMBEDDED.create();
     await open();
     await owner.query("create table marks (word text primary key, weight double precision)");
   });
@@ -186,7 +182,6 @@ describe("a shared embedded database", () => {
     await thread.close();
     await guest.close();
     await owner.close();
-    await made.discard();
   });
 
   const words = async (db: Database) =>
@@ -319,18 +314,16 @@ describe("a shared embedded database", () => {
 describe("a guest that may be silent for 100 ms within a transaction", () => {
   const folder = temporaryFolder();
   const mutex = createSharedMutex();
-  let database: Database;
   let stopSharing: Awaited<ReturnType<typeof share>>;
 
+  const database = arrange(() => EMBEDDED.open({ changesTables: true }));
   beforeAll(async () => {
-    database = await EMBEDDED.open({ changesTables: true });
     await database.query("create table marks (word text)");
     const connection = { query: database.query, stop: async () => {} };
     stopSharing = await share(folder.path, connection, mutex, 100);
   });
   afterAll(async () => {
     await stopSharing?.();
-    await database.close();
     folder.discard();
   });
 

@@ -1,10 +1,11 @@
 /** Opens databases and backups of the version that had a table of follows for chains and one for OpenSea. */
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { restoreCommand } from "../../cli/backup/restore-command.ts";
 import { UNREAD } from "../../market/follow.ts";
+import { untilTestEnds } from "../../testing/arrange.ts";
 import { writeRows } from "../../testing/backup-files.ts";
-import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
+import { runInProcess } from "../../testing/run-command.ts";
 import { deleteRows } from "../../testing/shared-databases.ts";
 import { temporaryFolder, testDatabases } from "../../testing/test-databases.ts";
 import { readLines } from "../backup/table-rows.ts";
@@ -72,12 +73,8 @@ const followsOf = (db: Database) => createFollowStore(db, Date.now, () => {}).fo
 
 describe.each(testDatabases())("two tables of follows, on $name", ({ create }) => {
   it("become one that holds all they held, after an upgrade and from a backup of before", async () => {
-    const made = await create();
-    const db = await openDatabase(made.config, "own");
-    onTestFinished(async () => {
-      await db.close();
-      await made.discard();
-    });
+    const made = await untilTestEnds(create());
+    const db = await untilTestEnds(openDatabase(made.config, "own"));
     await makeOld(db);
     const rows: Record<string, string[]> = {};
     await db.transaction(async (tx) => {
@@ -100,7 +97,7 @@ describe.each(testDatabases())("two tables of follows, on $name", ({ create }) =
     onTestFinished(() => folder.discard());
     const backup = join(folder.path, "old.gz");
     writeRows(backup, { backup: "fairfloor", format: 1, schema: TWO_TABLES, at: 1 }, rows);
-    const restored = await runInProcess(restoreCommand, [backup], databaseSettings(made.config));
+    const restored = await runInProcess(restoreCommand, [backup], made.settings);
     expect(restored).toMatchObject({ code: 0, errors: [] });
     expect(await followsOf(db)).toEqual(FOLLOWS);
   });

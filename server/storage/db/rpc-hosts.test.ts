@@ -1,17 +1,19 @@
 /** Opens databases of an earlier version, which stored whole addresses of JSON-RPC endpoints. */
 import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { restoreCommand } from "../../cli/backup/restore-command.ts";
 import { readConfig } from "../../platform/config/config.ts";
 import { readKeptAddresses } from "../../platform/config/kept-addresses.ts";
 import type { ChainSettings } from "../../sources/chain/follow/chain-follow.ts";
 import { createAddressFinder } from "../../sources/chain/follow/find-addresses.ts";
+import { arrange, untilTestEnds } from "../../testing/arrange.ts";
 import { writeRows } from "../../testing/backup-files.ts";
-import { databaseSettings, runInProcess } from "../../testing/run-command.ts";
+import { runInProcess } from "../../testing/run-command.ts";
 import { deleteRows } from "../../testing/shared-databases.ts";
 import {
   ANY_DATABASE,
+  databaseSettings,
   EMBEDDED,
   POSTGRES,
   type TestDatabase,
@@ -77,8 +79,7 @@ async function openOld(database: TestDatabase) {
 
 /** Opens a database that has the tables of an earlier version until the test ends. */
 async function openShared(): Promise<Database> {
-  const db = await ANY_DATABASE.open({ changesTables: true });
-  onTestFinished(() => db.close());
+  const db = await untilTestEnds(ANY_DATABASE.open({ changesTables: true }));
   await makeOld(db);
   return db;
 }
@@ -103,11 +104,7 @@ async function expectHostsAlone(db: Database): Promise<void> {
 }
 
 describe("an upgrade of the embedded database", () => {
-  let old: Awaited<ReturnType<typeof openOld>>;
-  beforeAll(async () => {
-    old = await openOld(EMBEDDED);
-  });
-  afterAll(() => old.close());
+  const old = arrange(() => openOld(EMBEDDED));
 
   it("moves addresses into a file that its owner alone can read, where the server finds them", async () => {
     const { db, dataDir, warnings } = old;
@@ -161,8 +158,7 @@ describe("an upgrade", () => {
 
   it("drops an address whose host may be a part of a password", async () => {
     const db = await openShared();
-    const folder = temporaryFolder();
-    onTestFinished(() => folder.discard());
+    const folder = await untilTestEnds(temporaryFolder());
     const settings = { name: "x", dataContract: null };
     const malformed = ["https://user:12/34@rpc.example", "nothing"];
     for (const [collection, rpcUrls] of [

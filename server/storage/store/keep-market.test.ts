@@ -1,11 +1,9 @@
 /** A collection gets other tokens and keeps its market. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
 import { EMBEDDED, testDatabases } from "../../testing/test-databases.ts";
+import { startWorld } from "../../testing/world.ts";
 import type { CollectionValuation } from "../../valuation/collection-valuation.ts";
-import type { Database } from "../db/database.ts";
-import { createStore } from "./create-store.ts";
-import type { Store } from "./store.ts";
 
 const NOW = SAMPLE_NOW;
 
@@ -21,14 +19,7 @@ function withoutFirst(given: CollectionValuation): CollectionValuation {
 }
 
 describe.each(testDatabases())("a replacement that keeps the market on $name", ({ name, open }) => {
-  let db: Database;
-  let store: Store;
-
-  beforeAll(async () => {
-    db = await open();
-    store = await createStore(db);
-  });
-  afterAll(() => store.close());
+  const { db, store } = startWorld(open);
 
   const event = (kind: "listed" | "sold", tokenId: string, price: number, at: number) => ({
     ...{ kind, tokenId, price, marketplace: 1, currency: "ETH", at },

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DraftListing } from "../../market/drafts.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
 import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
 import { dropTables } from "../../testing/shared-databases.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
+import { startWorld } from "../../testing/world.ts";
 import type { Database, Queryable } from "../db/database.ts";
 import { migrate } from "../db/migrations.ts";
 import { createStore } from "./create-store.ts";
-import type { Store } from "./store.ts";
 
 const NOW = SAMPLE_NOW;
 const HOUR_MS = 3_600_000;
@@ -25,12 +25,7 @@ const ask = (tokenId: string, price: number) =>
   ({ tokenId, price, marketplace: 1, currency: "ETH" }) as const;
 
 describe.each(testDatabases())("the time of a listing on $name", ({ open }) => {
-  let store: Store;
-
-  beforeAll(async () => {
-    store = await createStore(await open());
-  });
-  afterAll(() => store.close());
+  const { store } = startWorld(open);
 
   const apply = (id: string, ...events: readonly MarketEvent[]) =>
     store.applyEvents(id, events, "test");

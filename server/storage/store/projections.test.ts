@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { figureFromWire } from "../../../contract/tokens/figures.ts";
 import { NONE } from "../../../contract/values/units.ts";
-import { SAMPLE_NOW, sampleCollection, storeSample } from "../../testing/sample-collection.ts";
+import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
+import { startWorld } from "../../testing/world.ts";
 import type { PreparedCollection } from "../../valuation/ingest/prepared.ts";
 import { emptyValuation } from "../../valuation/project.ts";
 import type { Database } from "../db/database.ts";
 import { migrate } from "../db/migrations.ts";
 import { CHAIN_TABLES } from "../db/tables.ts";
-import { createStore } from "./create-store.ts";
-import type { Store } from "./store.ts";
 
 const NOW = SAMPLE_NOW;
 
@@ -65,16 +64,7 @@ function latestSales({ tokens, draft }: PreparedCollection) {
 }
 
 describe.each(testDatabases())("projections on $name", ({ open }) => {
-  let db: Database;
-  let store: Store;
-
-  beforeAll(async () => {
-    db = await open({ changesTables: true });
-    store = await createStore(db);
-  });
-  afterAll(() => store.close());
-
-  const stored = (id: string, options = {}) => storeSample(store, { id, ...options });
+  const { db, store, stored } = startWorld(() => open({ changesTables: true }));
 
   it("stores missing projections as missing", async () => {
     const prepared = sampleCollection({ id: "sparse", size: 3 });

@@ -1,5 +1,6 @@
 /** Tokens are read in pages. A collection of more than two pages, also one that is replaced between two pages. */
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { untilTestEnds } from "../../testing/arrange.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import type { Queryable } from "../db/database.ts";
@@ -12,8 +13,7 @@ it.each(testDatabases())(
   "reads the tokens of one import, in their order, on $name",
   async ({ open }) => {
     const database = await open();
-    const store = await createStore(database);
-    onTestFinished(() => store.close());
+    const store = await untilTestEnds(createStore(database));
     const first = sampleCollection({ id: "paged", size: SIZE, listed: 0 });
     const second = sampleCollection({ id: "paged", size: SIZE - 1_100, listed: 0, seed: 9 });
     await store.replaceCollection(first);

@@ -1,15 +1,14 @@
 /** The record as the store keeps and reads it: its sums, what a walk fills in, and databases from before it. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sumCounts } from "../../../contract/market/record.ts";
 import type { EndedCall } from "../../market/call.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
-import type { Database } from "../db/database.ts";
+import { startWorld } from "../../testing/world.ts";
 import { migrate } from "../db/migrations.ts";
 import { CHAIN_TABLES } from "../db/tables.ts";
 import { createStore } from "./create-store.ts";
-import type { Store } from "./store.ts";
 
 /** Later than any projection of this run. */
 const NOW = Date.now() + 60_000;
@@ -25,14 +24,9 @@ const sold = (tokenId: string, price: number, soldAt: number): MarketEvent => ({
 });
 
 describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
-  let db: Database;
-  let store: Store;
-
-  beforeAll(async () => {
-    db = await open({ changesTables: true });
-    store = await createStore(db);
-  });
-  afterAll(() => db.close());
+  const world = startWorld(() => open({ changesTables: true }));
+  const { db } = world;
+  let { store } = world;
 
   /** Stores a collection whose first token is projected at 10 ETH, the last one near 1. */
   async function stored(id: string, { demo = false, size = 40 } = {}): Promise<number> {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
 import type { MarketSale } from "../../market/market-order.ts";
 import type { Hex } from "../../market/raw-log.ts";
 import { fillMarket } from "../../testing/orders/filled-market.ts";
 import { ALICE, BOB, CAROL, saleOf, soldOf } from "../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
-import { createStore } from "./create-store.ts";
-import type { SalesSum, Store } from "./store.ts";
+import { startWorld } from "../../testing/world.ts";
+import type { SalesSum } from "./store.ts";
 
 const NOW: UnixMs = 1_700_000_000_000;
 const DAVE: Hex = `0x${"da".repeat(20)}`;
@@ -33,13 +33,8 @@ function plainSum(sales: readonly MarketSale[], since: UnixMs, judgedFrom: UnixM
 }
 
 describe.each(testDatabases())("the sum of sales on $name", ({ open }) => {
-  let store: Store;
   let runs = 0;
-
-  beforeAll(async () => {
-    store = await createStore(await open(), () => NOW);
-  });
-  afterAll(() => store.close());
+  const { store } = startWorld(open, { now: () => NOW });
 
   /** Stores a collection of which OpenSea tells the sales. */
   async function sold(sales: readonly MarketSale[]): Promise<string> {

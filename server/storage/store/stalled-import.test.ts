@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MarketEvent } from "../../market/market-events.ts";
 import type { Config } from "../../platform/config/config.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
 import { deleteRows } from "../../testing/shared-databases.ts";
 import { EMBEDDED, testDatabases } from "../../testing/test-databases.ts";
@@ -58,12 +59,11 @@ describe.each(testDatabases())("an import that stalls on $name", ({ name, create
   const OLD = sampleCollection({ size: 100, listed: 40 });
   // More than one statement may store.
   const NEW = sampleCollection({ size: MAX_ROWS + 50, listed: 100, seed: 2 });
-  let made: Awaited<ReturnType<typeof create>>;
   let db: Database;
   let owner: Store;
 
+  const made = arrange(() => create());
   beforeAll(async () => {
-    made = await create();
     db = await openDatabase(made.config, "own");
   });
   beforeEach(async () => {
@@ -73,7 +73,6 @@ describe.each(testDatabases())("an import that stalls on $name", ({ name, create
   afterEach(() => deleteRows(db));
   afterAll(async () => {
     await db.close();
-    await made.discard();
   });
 
   const join = ({ databaseUrl, dataDir }: Pick<Config, "dataDir" | "databaseUrl">) =>

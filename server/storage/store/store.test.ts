@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { figureFromWire } from "../../../contract/tokens/figures.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
 import {
@@ -8,10 +8,10 @@ import {
   storeSample,
 } from "../../testing/sample-collection.ts";
 import { POSTGRES, testDatabases } from "../../testing/test-databases.ts";
-import type { Database } from "../db/database.ts";
+import { startWorld } from "../../testing/world.ts";
 import { createStore } from "./create-store.ts";
 import { openStore } from "./open-store.ts";
-import type { ListingChange, Store } from "./store.ts";
+import type { ListingChange } from "./store.ts";
 
 function listed(tokenId: string, price: number, at: number, marketplace = 1): MarketEvent {
   return { kind: "listed", tokenId, price, marketplace, currency: "ETH", at };
@@ -20,16 +20,7 @@ function listed(tokenId: string, price: number, at: number, marketplace = 1): Ma
 const NOW = SAMPLE_NOW;
 
 describe.each(testDatabases())("the store on $name", ({ open }) => {
-  let db: Database;
-  let store: Store;
-
-  beforeAll(async () => {
-    db = await open();
-    store = await createStore(db);
-  });
-  afterAll(() => store.close());
-
-  const stored = (id: string, options = {}) => storeSample(store, { id, ...options });
+  const { db, store, stored } = startWorld(open);
 
   it("returns a collection as it was prepared", async () => {
     const { prepared, collection } = await stored("whole");

@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import type { CollectionDraft } from "../../market/drafts.ts";
+import { untilTestEnds } from "../../testing/arrange.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { createStore } from "./create-store.ts";
@@ -19,8 +20,7 @@ const colorsOf = (given: CollectionDraft) =>
 it.each(testDatabases())(
   "gives imports that run at the same time different numbers, on $name",
   async ({ open }) => {
-    const store = await createStore(await open());
-    onTestFinished(() => store.close());
+    const store = await untilTestEnds(createStore(await open()));
     expect(await store.numberTraits(draft)).toBe(draft);
     await store.replaceCollection(sampleCollection());
     const names = ["pink", "gold", "grey", "teal"];

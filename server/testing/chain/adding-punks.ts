@@ -8,9 +8,8 @@ import { ethOf } from "../../market/wei.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { runAdd } from "../run-add.ts";
-import { databaseSettings } from "../run-command.ts";
 import { ANY_DATABASE, temporaryFolder } from "../test-databases.ts";
-import { type Anvil, runAnvil } from "./anvil.ts";
+import { type Anvil, CLOCKED, runAnvil } from "./anvil.ts";
 import { deploy, deployPunksMarket, type PunksMarket } from "./deploy.ts";
 import { punkAttributes } from "./made-up/made-up-punks.ts";
 import { type RpcProxy, runRpcProxy } from "./provider/rpc-proxy.ts";
@@ -35,7 +34,7 @@ interface PunksStage {
 
 /** Starts a chain with a market after some hundred actions, behind a proxy. */
 async function setPunksStage(): Promise<PunksStage> {
-  const anvil = await runAnvil({ noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 });
+  const anvil = await runAnvil(CLOCKED);
   const market = await deployPunksMarket(anvil);
   const { address: data } = await deploy(anvil, "PunksData");
   const story = await startStory(anvil, market, { seed: 21, punks: 80 });
@@ -72,7 +71,7 @@ export function describeAdding(count: number): void {
   let collectionsThen: readonly unknown[];
 
   const run = (args: readonly string[] = [], punks = count) =>
-    runAdd(stage.punks(...args), databaseSettings(made.config), { punks });
+    runAdd(stage.punks(...args), made.settings, { punks });
 
   beforeAll(async () => {
     stage = await setPunksStage();

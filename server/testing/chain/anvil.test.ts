@@ -1,19 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
-import { type Anvil, runAnvil } from "./anvil.ts";
+import { arrange } from "../arrange.ts";
+import { runAnvil } from "./anvil.ts";
 
 describe("a local chain", () => {
-  let anvil: Anvil;
   let ann: Hex;
   let bob: Hex;
+  const anvil = arrange(() =>
+    runAnvil({ noMining: true, slotsInAnEpoch: 4, timestampInterval: 12 }),
+  );
   beforeAll(async () => {
-    anvil = await runAnvil({ noMining: true, slotsInAnEpoch: 4, timestampInterval: 12 });
     [ann = ZERO_ADDRESS, bob = ZERO_ADDRESS] = anvil.accounts;
   });
-  afterAll(() => anvil.close());
 
   const block = (number: number) =>
     anvil.client.getBlock({ blockNumber: BigInt(number), includeTransactions: true });

@@ -163,6 +163,9 @@ async function listeningPort(server: ChildProcess): Promise<number> {
   throw new Error(`anvil does not start: ${said}`);
 }
 
+/** A chain that mines on demand, every 12 seconds from a time long ago. */
+export const CLOCKED = { noMining: true, timestamp: 1_700_000_000, timestampInterval: 12 };
+
 export async function runAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { blockTime, noMining, chainId = 31_337, port = 0 } = options;
   const { slotsInAnEpoch, timestamp, timestampInterval, forkUrl } = options;

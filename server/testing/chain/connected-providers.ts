@@ -1,7 +1,7 @@
 /** Connects a client to providers in front of a made-up chain. Its waits pass at once. */
-import { onTestFinished } from "vitest";
 import { createChainReader } from "../../sources/chain/protocol/rpc/chain-reader.ts";
 import { createRpc } from "../../sources/chain/protocol/rpc/rpc.ts";
+import { untilTestEnds } from "../arrange.ts";
 import { makeUpHistory } from "./made-up/made-up-history.ts";
 import type { RpcNode } from "./provider/json-rpc.ts";
 import { type RpcProxy, type RpcSettings, runRpcProxy } from "./provider/rpc-proxy.ts";
@@ -11,9 +11,7 @@ export const history = makeUpHistory({ seed: 1, blocks: 400, logs: 800, punks: 5
 
 /** Starts a provider that ends with the test. */
 export async function provider(settings: Partial<RpcSettings> = {}, node: RpcNode = history.node) {
-  const proxy = await runRpcProxy(node, settings);
-  onTestFinished(() => proxy.close());
-  return proxy;
+  return untilTestEnds(runRpcProxy(node, settings));
 }
 
 /** Returns a client of the providers, and the waits that it asked for. */

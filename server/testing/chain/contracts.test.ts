@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
-import { type Anvil, runAnvil } from "./anvil.ts";
+import { arrange } from "../arrange.ts";
+import { runAnvil } from "./anvil.ts";
 import { type Deployed, deploy, transact } from "./deploy.ts";
 import { punkAttributes, punkImageSvg } from "./made-up/made-up-punks.ts";
 
-let anvil: Anvil;
 let ann: Hex;
 let bob: Hex;
+const anvil = arrange(() => runAnvil({ noMining: true }));
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true });
   [ann = ZERO_ADDRESS, bob = ZERO_ADDRESS] = anvil.accounts;
 });
-afterAll(() => anvil.close());
 
 const read = ({ address, abi }: Deployed, functionName: string, ...args: readonly unknown[]) =>
   anvil.client.readContract({ address, abi, functionName, args });

@@ -1,25 +1,24 @@
 /** The market's oddities, on the real contract and on our stand-in. */
 import { encodeFunctionData } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
-import { type Anvil, runAnvil } from "./anvil.ts";
+import { arrange } from "../arrange.ts";
+import { runAnvil } from "./anvil.ts";
 import { assignPunks, deployPunksMarket, type PunksMarket } from "./deploy.ts";
 import { PUNKS_MARKET } from "./punks-market-abi.ts";
 import { allLogs, naiveReplay, truth } from "./punks-state.ts";
 import { type Action, transactionOf } from "./story-actions.ts";
 
 describe.each([{ standIn: false }, { standIn: true }])("the market ($standIn)", (options) => {
-  let anvil: Anvil;
   let market: PunksMarket;
   let ann: Hex;
   let bob: Hex;
+  const anvil = arrange(() => runAnvil({ noMining: true }));
   beforeAll(async () => {
-    anvil = await runAnvil({ noMining: true });
     market = await deployPunksMarket(anvil, options);
     [ann = ZERO_ADDRESS, bob = ZERO_ADDRESS] = anvil.accounts;
     await assignPunks(anvil, market, new Map(Array.from({ length: 9 }, (_, punk) => [punk, ann])));
   });
-  afterAll(() => anvil.close());
 
   /** Performs the actions in one block. Returns the names of its events. */
   async function play(...actions: readonly Action[]): Promise<readonly string[]> {

@@ -1,9 +1,10 @@
 import api from "@opensea/api-types/opensea-api.json" with { type: "json" };
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { arrange } from "../arrange.ts";
 import { sampleMarketCollection } from "./market/sample-market.ts";
 import { secondsOf } from "./rest/order-json.ts";
-import { type OpenSea, runOpenSea } from "./run-opensea.ts";
+import { runOpenSea } from "./run-opensea.ts";
 import { createStory } from "./story/story.ts";
 
 const SLUG = "sample-bears";
@@ -26,10 +27,11 @@ function problems(schema: SchemaName, value: unknown): string {
   return validate(value) ? "" : ajv.errorsText(validate.errors);
 }
 
-let openSea: OpenSea;
 let clock = Date.UTC(2026, 0, 15);
+const openSea = arrange(() =>
+  runOpenSea({ collections: [sampleMarketCollection()], now: () => clock }),
+);
 beforeAll(async () => {
-  openSea = await runOpenSea({ collections: [sampleMarketCollection()], now: () => clock });
   const frequencies = { mint: 1, updateMetadata: 1, listPrivately: 6, listInUsdc: 6 };
   const story = createStory(openSea.market, { frequencies });
   for (let actions = 0; actions < 1500; actions += 1) {
@@ -37,7 +39,6 @@ beforeAll(async () => {
     story.act(1);
   }
 });
-afterAll(() => openSea.close());
 
 async function get(path: string): Promise<unknown> {
   const headers = { "x-api-key": openSea.key };

@@ -2,7 +2,7 @@
 import type { Config } from "../../platform/config/config.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import { runAdd } from "../run-add.ts";
-import { databaseSettings } from "../run-command.ts";
+import { databaseSettings } from "../test-databases.ts";
 import type { OpenSea } from "./run-opensea.ts";
 
 type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;

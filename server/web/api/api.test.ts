@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiErrorMessage } from "../../../contract/api-error.ts";
 import { parseCollectionInfo, parseCollectionList } from "../../../contract/collection.ts";
 import {
@@ -20,16 +20,15 @@ import { parseProjectionLine } from "../../../contract/tokens/snapshot.ts";
 import { parseStats } from "../../../contract/tokens/stats.ts";
 import { wireToken } from "../../../contract/tokens/token.ts";
 import type { Parsed } from "../../../contract/values/problem.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
-import { runTestServer, type TestServer } from "../../testing/test-server.ts";
+import { runTestServer } from "../../testing/test-server.ts";
 import { emptyValuation } from "../../valuation/project.ts";
 
 describe.each(testDatabases())("the API on $name", (database) => {
-  let test: TestServer;
-
-  beforeAll(async () => {
-    test = await runTestServer(
+  const test = arrange(() =>
+    runTestServer(
       async (store) => {
         await store.replaceCollection(sampleCollection({ id: "sample", size: 300, listed: 60 }));
         const bare = sampleCollection({ id: "bare", size: 1, listed: 0 });
@@ -40,9 +39,8 @@ describe.each(testDatabases())("the API on $name", (database) => {
         });
       },
       { database },
-    );
-  });
-  afterAll(() => test.discard());
+    ),
+  );
 
   async function read<T>(path: string, parse: (body: unknown) => Parsed<T>): Promise<T> {
     const response = await test.get(path);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { RECEIVED_MESSAGE } from "../../../contract/site/contact.ts";
 import { FORM_FAILED, readFormAnswer } from "../../../contract/site/forms.ts";
 import { CONFIRM_MESSAGE, LISTED_MESSAGE } from "../../../contract/site/subscribe.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { type Loopback, type LoopbackRequest, runLoopback } from "../../testing/loopback.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -31,11 +32,7 @@ async function answerTo(test: TestServer, path: "subscribe" | "contact", body: u
 }
 
 describe.each(testDatabases())("forms that the server stores, on $name", (database) => {
-  let test: TestServer;
-  beforeAll(async () => {
-    test = await runTestServer(async () => {}, { database });
-  });
-  afterAll(() => test.discard());
+  const test = arrange(() => runTestServer(async () => {}, { database }));
 
   it("stores an address once, with the same answer both times", async () => {
     const first = { EMAIL: " Ada@Example.org ", TWTT: "@ada", REF_URL: "https://x.example/?a=1" };
@@ -85,11 +82,7 @@ describe.each(testDatabases())("forms that the server stores, on $name", (databa
 });
 
 describe("bad input", () => {
-  let test: TestServer;
-  beforeAll(async () => {
-    test = await runTestServer(async () => {});
-  });
-  afterAll(() => test.discard());
+  const test = arrange(() => runTestServer(async () => {}));
 
   const EMAIL = "ada@example.org";
   it.each([

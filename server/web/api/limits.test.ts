@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { BrotliCompress } from "node:zlib";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { UNREAD_LIMITS } from "../../platform/http/unread-answers.ts";
-import type { Database } from "../../storage/db/database.ts";
 import { createStore } from "../../storage/store/create-store.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { rawConnection } from "../../testing/raw-http.ts";
 import { type EventReader, readEvents } from "../../testing/read-events.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
@@ -13,15 +13,13 @@ import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../../testing/test-server.ts";
 
 /** Database with a collection whose snapshot exceeds what the kernel buffers for a reader that reads nothing. */
-let large: Database;
+const large = arrange(() => ANY_DATABASE.open());
 beforeAll(async () => {
-  large = await ANY_DATABASE.open();
   const sample = sampleCollection({ size: 400, listed: 1 });
   const name = "x".repeat(20_000);
   const tokens = sample.tokens.map((token) => ({ ...token, name }));
   await (await createStore(large)).replaceCollection({ ...sample, tokens });
 });
-afterAll(() => large.close());
 
 /** Runs a server of the large collection. */
 const runLarge = (rest: Parameters<typeof runTestServer>[1] = {}) =>

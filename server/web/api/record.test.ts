@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import {
   callKey,
@@ -7,22 +7,21 @@ import {
   parseRecordedCall,
 } from "../../../contract/market/record.ts";
 import { callTitle, recordPath } from "../../../contract/site/record-words.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
-import { runTestServer, type TestServer } from "../../testing/test-server.ts";
+import { runTestServer } from "../../testing/test-server.ts";
 
 describe("the record over HTTP", () => {
-  let server: TestServer;
   /** Later than the projections. */
   const soldAt = Date.now() + 60_000;
 
-  beforeAll(async () => {
-    server = await runTestServer(async (store) => {
+  const server = arrange(() =>
+    runTestServer(async (store) => {
       await store.replaceCollection(sampleCollection());
       const sold = { kind: "sold" as const, tokenId: "1", price: 8, at: soldAt };
       await store.applyEvents("sample", [sold], "test");
-    });
-  });
-  afterAll(() => server.discard());
+    }),
+  );
 
   /** Decimals of the collection's amounts, which follow from its floor. */
   const decimals = expect.any(Number);

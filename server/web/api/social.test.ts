@@ -1,10 +1,11 @@
 /** Text and picture of a shared link, over HTTP. */
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parseSocialShare } from "../../../contract/site/social-share.ts";
 import { type Images, ImagesBusyError } from "../../media/images/images.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
-import { runTestServer, type TestServer } from "../../testing/test-server.ts";
+import { runTestServer } from "../../testing/test-server.ts";
 import { emptyValuation } from "../../valuation/project.ts";
 
 const RED = await sharp({ create: { width: 40, height: 60, channels: 3, background: "#ff0000" } })
@@ -16,7 +17,6 @@ const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></svg>',
 );
 
-let test: TestServer;
 /** Tokens whose pictures were requested, in order. */
 let asked: string[] = [];
 /** Clients for whom too many pictures are being converted. */
@@ -37,8 +37,8 @@ const images: Images = {
   },
 };
 
-beforeAll(async () => {
-  test = await runTestServer(
+const test = arrange(() =>
+  runTestServer(
     async (store) => {
       await store.replaceCollection(sampleCollection());
       const bare = sampleCollection({ id: "bare", size: 1, listed: 0 });
@@ -49,9 +49,8 @@ beforeAll(async () => {
       });
     },
     { images: () => images },
-  );
-});
-afterAll(() => test.discard());
+  ),
+);
 
 async function share(path: string) {
   const response = await test.get(path);

@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { RECENT_CHANGES } from "./book.ts";
 import { type Books, openBooks } from "./books.ts";
 
 describe.each(testDatabases())("books on $name", ({ create }) => {
-  let made: Awaited<ReturnType<typeof create>>;
-  let ours: Store;
   let theirs: Store;
   let books: Books;
 
+  const made = arrange(() => create());
+  const ours = arrange(() => openStore(made.config, "own"));
   beforeAll(async () => {
-    made = await create();
-    ours = await openStore(made.config, "own");
     // Another program on the same database: our books get no notification of its writes.
     theirs = await openStore(made.config, "join");
     await theirs.replaceCollection(sampleCollection());
@@ -23,8 +22,6 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
   afterAll(async () => {
     books.stop();
     await theirs.close();
-    await ours.close();
-    await made.discard();
   });
 
   function listing(tokenId: string, price: number) {

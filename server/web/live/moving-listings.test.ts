@@ -1,18 +1,17 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ListingsDelta, ListingsSnapshot } from "../../../contract/listings/listings.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { CollectionEngine } from "../../../workers/engine/engine.ts";
 import { createEngine } from "../../../workers/engine/json-engine.ts";
 import { APES, tokensFromText } from "../../../workers/testing/apes.ts";
-import type { Database } from "../../storage/db/database.ts";
-import { createStore } from "../../storage/store/create-store.ts";
-import type { Store } from "../../storage/store/store.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { punksCollection } from "../../testing/chain/punks-collection.ts";
-import { fillMarket, listedPrices } from "../../testing/orders/filled-market.ts";
+import { fillMarket } from "../../testing/orders/filled-market.ts";
 import { orderOf, placed, toldOf } from "../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
-import { type Books, openBooks } from "./books.ts";
+import { startWorld } from "../../testing/world.ts";
+import { openBooks } from "./books.ts";
 
 const MINUTE_MS = 60_000;
 const START: UnixMs = 1_700_000_040_000; // a full minute
@@ -22,20 +21,9 @@ const TOKENS = tokensFromText(
 );
 
 describe.each(testDatabases())("listings whose price moves, on $name", ({ open }) => {
-  let db: Database;
-  let store: Store;
-  let books: Books;
   let now: UnixMs;
-
-  beforeAll(async () => {
-    db = await open();
-    store = await createStore(db, () => now);
-    books = await openBooks(store);
-  });
-  afterAll(async () => {
-    books.stop();
-    await store.close();
-  });
+  const { db, store, listed } = startWorld(open, { now: () => now });
+  const books = arrange(() => openBooks(store));
 
   async function filled(id: string): Promise<void> {
     now = START;
@@ -170,7 +158,7 @@ describe.each(testDatabases())("listings whose price moves, on $name", ({ open }
             seq = delta.to;
             streamed.applyListings(delta, now);
             alone.rare()?.movePrices(now);
-            const wanted = await listedPrices(store, id);
+            const wanted = await listed(id);
             expect([pricesIn(streamed), pricesIn(alone)]).toEqual([wanted, wanted]);
           }
         },

@@ -1,30 +1,29 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import type { ListingsSnapshot } from "../../../contract/listings/listings.ts";
 import { parseStreamedDelta, type StreamedDelta } from "../../../contract/listings/live.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { type EventReader, readEvents } from "../../testing/read-events.ts";
 import { sampleCollection, seededRandom } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
-import { runTestServer, type TestServer } from "../../testing/test-server.ts";
+import { runTestServer } from "../../testing/test-server.ts";
 
 describe.each(testDatabases())("the live stream on $name", (database) => {
-  let test: TestServer;
   const readers: EventReader[] = [];
 
-  beforeAll(async () => {
-    test = await runTestServer(
+  const test = arrange(() =>
+    runTestServer(
       async (store) => {
         for (const id of ["one", "two"]) await store.replaceCollection(sampleCollection({ id }));
       },
       { database },
-    );
-  });
+    ),
+  );
   beforeEach(() => {
     for (const reader of readers.splice(0)) reader.close();
   });
-  afterAll(() => test.discard());
 
   async function snapshot(id: string): Promise<ListingsSnapshot> {
     const response = await test.get(`/collections/${id}/tokens/listed`);

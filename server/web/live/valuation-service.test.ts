@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { figureRecord, figureToWire } from "../../../contract/tokens/figures.ts";
 import { createStore } from "../../storage/store/create-store.ts";
-import type { Store } from "../../storage/store/store.ts";
+import { arrange, untilTestEnds } from "../../testing/arrange.ts";
 import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
 import { EMBEDDED } from "../../testing/test-databases.ts";
 import { emptyValuation, valueCollection } from "../../valuation/project.ts";
 import { createValuationThread } from "../../valuation/valuation-thread.ts";
-import { createValuationService, type ValuationService } from "./valuation-service.ts";
+import { createValuationService } from "./valuation-service.ts";
 
-let store: Store;
-let desk: ValuationService;
 let fits = 0;
 
-beforeAll(async () => {
-  store = await createStore(await EMBEDDED.open());
-  desk = createValuationService(store, async (tokens, sales) => {
+const store = arrange(async () => createStore(await EMBEDDED.open()));
+const desk = arrange(() =>
+  createValuationService(store, async (tokens, sales) => {
     fits += 1;
     return valueCollection(tokens, sales);
-  });
+  }),
+);
+beforeAll(async () => {
   const sold = sampleCollection({ id: "sold", size: 60 });
   const valuation = valueCollection(sold.tokens, sold.draft.sales);
   await store.replaceCollection({ ...sold, valuation });
@@ -27,10 +27,6 @@ beforeAll(async () => {
     draft: { ...unsold.draft, sales: [] },
     valuation: valueCollection(unsold.tokens, []),
   });
-});
-afterAll(async () => {
-  desk.close();
-  await store.close();
 });
 
 const sale = (tokenId: string, price: number, minutes: number) =>
@@ -125,22 +121,23 @@ it("explains a token once for a revision, and again for the next one", async () 
   const projected: string[] = [];
   let levels = 0;
   const thread = createValuationThread();
-  const service = createValuationService(store, async (...given) => valueCollection(...given), {
-    ...thread,
-    explain(market, tokenId) {
-      asked.push(tokenId);
-      return thread.explain(market, tokenId);
-    },
-    project(contents, ...given) {
-      projected.push(contents.collection);
-      return thread.project(contents, ...given);
-    },
-    level(market) {
-      levels += 1;
-      return thread.level(market);
-    },
-  });
-  onTestFinished(service.close);
+  const service = await untilTestEnds(
+    createValuationService(store, async (...given) => valueCollection(...given), {
+      ...thread,
+      explain(market, tokenId) {
+        asked.push(tokenId);
+        return thread.explain(market, tokenId);
+      },
+      project(contents, ...given) {
+        projected.push(contents.collection);
+        return thread.project(contents, ...given);
+      },
+      level(market) {
+        levels += 1;
+        return thread.level(market);
+      },
+    }),
+  );
   const [first, second] = await Promise.all([
     service.explain("sold", "5"),
     service.explain("sold", "5"),

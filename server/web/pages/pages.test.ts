@@ -1,7 +1,7 @@
 /** Tests the heads of the pages over HTTP, parsed as a browser parses them. */
 import { Hono } from "hono";
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { FirstPaint } from "../../../contract/first-paint.ts";
 import { CONTACT_META } from "../../../contract/site/contact-links.ts";
 import { RESERVED_META } from "../../../contract/site/featured.ts";
@@ -10,27 +10,26 @@ import { POSTS } from "../../../contract/site/posts.ts";
 import { recordPath } from "../../../contract/site/record-words.ts";
 import { collectionPath, postPath, ROUTES, tokenPath } from "../../../contract/site/routes.ts";
 import { NOT_FOUND, pageMeta } from "../../../contract/site/site-meta.ts";
+import { arrange } from "../../testing/arrange.ts";
 import { sampleCollection, storedSample } from "../../testing/sample-collection.ts";
-import { runTestServer, type TestServer } from "../../testing/test-server.ts";
+import { runTestServer } from "../../testing/test-server.ts";
 import { createBook } from "../live/book.ts";
 import { createRoster, type Roster } from "../live/roster.ts";
 import { createPages } from "./create-pages.ts";
 
 const HOSTILE = `"><script>alert('x')</script></title><img src=x onerror=alert(1)> & 'co' \u202e\u0000`;
 const URL_ROOT = "https://fairfloor.test";
-let test: TestServer;
 
-beforeAll(async () => {
-  test = await runTestServer(async (store) => {
+const test = arrange(() =>
+  runTestServer(async (store) => {
     await store.replaceCollection(sampleCollection());
     const hostile = sampleCollection({ id: `a/b "x"`, size: 3 });
     await store.replaceCollection({
       ...hostile,
       draft: { ...hostile.draft, name: HOSTILE.replace("\u0000", "\n") },
     });
-  });
-});
-afterAll(() => test.discard());
+  }),
+);
 
 async function read(path: string) {
   const response = await fetch(test.origin + path);

@@ -1,18 +1,17 @@
 /** Follows a chain through an endpoint that gives a block another hash at each call, and through reorganisations. */
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type FollowedChain, followChain } from "../../../testing/liars/followed-chain.ts";
+import { beforeAll, expect, it, vi } from "vitest";
+import { arrange } from "../../../testing/arrange.ts";
+import { followChain } from "../../../testing/liars/followed-chain.ts";
 import { FINAL_DEPTH } from "./plan-update.ts";
 
-let chain: FollowedChain;
 const WAIT = { timeout: 40_000, interval: 50 };
 const ACCUSATION = /answered with other blocks each time/;
 
+const chain = arrange(() => followChain());
 beforeAll(async () => {
-  chain = await followChain();
   await chain.expectTruth("first");
   await chain.expectTruth("second");
 });
-afterAll(() => chain.close());
 
 it("names the endpoint of blocks that change at each call, and goes on by itself after that", async () => {
   const { liar, stories, anvil } = chain;

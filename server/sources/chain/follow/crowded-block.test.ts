@@ -1,20 +1,19 @@
 /** Reads the largest honest answers: a block of 150,000 logs, and one with more logs than its endpoint returns at once. */
 
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { type Hex, ZERO_ADDRESS } from "../../../market/raw-log.ts";
 import { MANY_LOGS } from "../../../storage/store/chain/unread-logs.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
-import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
+import { connectTo, readChain } from "../../../testing/chain/read-chain.ts";
 import { crowdedChain } from "../../../testing/liars/crowded-block.ts";
 import { ANY_DATABASE } from "../../../testing/test-databases.ts";
-import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
-import { catchUp } from "./catch-up.ts";
-import { connectChain, createMarket } from "./connect.ts";
+import { createMarket } from "./connect.ts";
 
 const PUNKS = 20;
 
@@ -31,37 +30,29 @@ interface ReadOptions {
 async function readCrowded(logs: number, { most, from = 0 }: ReadOptions = {}) {
   const first = crowdedChain(history, { logs, punks: PUNKS, ...(most && { most }) });
   let { node } = first;
-  const proxy = await runRpcProxy((calls) => node(calls));
-  const made = await ANY_DATABASE.create();
-  const store = await openStore(made.config, "own");
-  onTestFinished(async () => {
-    await store.close();
-    await made.discard();
-    await proxy.close();
-  });
+  const proxy = await untilTestEnds(runRpcProxy((calls) => node(calls)));
+  const made = await untilTestEnds(ANY_DATABASE.create());
+  const store = await untilTestEnds(openStore(made.config, "own"));
   const { chainId, contracts } = history;
   const rpcHosts = [new URL(proxy.url).host];
   await store.putFollow(chainFollowOf("punks", { chainId, contract: contracts.market, rpcHosts }));
   await store.beginReading("punks", from);
   await store.replaceCollection(punksCollection("punks", PUNKS));
-  const connection = connectChain({ addresses: [rpcAddress(proxy.url)], rate: 0, chainId });
-  const parts = {
-    store,
-    reader: connection.reader,
-    market: createMarket("cryptopunks", contracts.market, connection),
-    rules: { confirmations: 2, showsPending: true },
-    limit: createRangeLimit(),
-  };
-  await catchUp("punks", parts, await connection.reader.head());
+  const connection = connectTo(proxy.url);
+  const read = () => readChain(store, "punks", connection, { contract: contracts.market });
+  await read();
   await expectStored(store, logs, from);
   const { head } = first;
   return {
     store,
-    readAsRange: () => parts.reader.logsInRange(parts.market.filter, { from: head, to: head }),
+    readAsRange() {
+      const { filter } = createMarket("cryptopunks", contracts.market, connection);
+      return connection.reader.logsInRange(filter, { from: head, to: head });
+    },
     /** Replaces the crowded block by another one, and follows the chain to it. */
     async replaceBlock(hash: Hex, count: number) {
       ({ node } = crowdedChain(history, { logs: count, punks: PUNKS, hash }));
-      await catchUp("punks", parts, await connection.reader.head());
+      await read();
     },
   };
 }

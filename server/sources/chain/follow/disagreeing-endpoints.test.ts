@@ -1,7 +1,8 @@
 /** Follows a chain through two endpoints of which the fallback has another chain, while the first one often fails. */
 
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { readConfig } from "../../../platform/config/config.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import type { RpcNode } from "../../../testing/chain/provider/json-rpc.ts";
@@ -32,22 +33,21 @@ it("keeps one chain whole, says that the endpoints disagree, and has the true ch
   const options = { blocks: BLOCKS, logs: 3 * BLOCKS, punks: PUNKS };
   const history = makeUpHistory({ ...options, seed: 5 });
   const other = makeUpHistory({ ...options, seed: 6 });
-  const first = await runRpcProxy(history.node, { lagBlocks: HIDDEN });
+  const first = await untilTestEnds(runRpcProxy(history.node, { lagBlocks: HIDDEN }));
   const lie = renamed(other.node);
   let isLying = true;
-  const second = await runRpcProxy((calls) => (isLying ? lie(calls) : history.node(calls)), {
-    lagBlocks: HIDDEN,
-  });
-  const server = await runTestServer(async (store) => {
-    const { chainId, contracts } = history;
-    await followPunks(store, { id: ID, chainId, market: contracts.market, punks: PUNKS });
-  });
+  const second = await untilTestEnds(
+    runRpcProxy((calls) => (isLying ? lie(calls) : history.node(calls)), {
+      lagBlocks: HIDDEN,
+    }),
+  );
+  const server = await untilTestEnds(
+    runTestServer(async (store) => {
+      const { chainId, contracts } = history;
+      await followPunks(store, { id: ID, chainId, market: contracts.market, punks: PUNKS });
+    }),
+  );
   const { store } = server;
-  onTestFinished(async () => {
-    await server.discard();
-    await first.close();
-    await second.close();
-  });
   const config = readConfig({ ETH_RPC_URL: `${first.url},${second.url}` }).chain;
   let time = 0;
   const wait = async (durationMs: number) => {

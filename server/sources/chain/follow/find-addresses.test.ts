@@ -1,17 +1,16 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { arrange } from "../../../testing/arrange.ts";
 import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
 import { temporaryFolder } from "../../../testing/test-databases.ts";
 import { createAddressFinder, missingAddress } from "./find-addresses.ts";
 
-let folder: ReturnType<typeof temporaryFolder>;
 let file: string;
-beforeAll(() => {
-  folder = temporaryFolder();
+const folder = arrange(() => temporaryFolder());
+beforeAll(async () => {
   file = join(folder.path, "rpc-addresses");
 });
-afterAll(() => folder.discard());
 
 const SETTINGS = ["https://one.example/SET", "https://two.example/SET"].map(rpcAddress);
 

@@ -4,7 +4,8 @@ import { ethOf } from "../../../market/wei.ts";
 import { readConfig } from "../../../platform/config/config.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
-import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
+import { arrange } from "../../../testing/arrange.ts";
+import { runAnvil } from "../../../testing/chain/anvil.ts";
 import { deployPunksMarket, type PunksMarket } from "../../../testing/chain/deploy.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { type RpcProxy, runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
@@ -18,22 +19,20 @@ import { createSources } from "../../sources.ts";
 
 const PUNKS = 20;
 
-let anvil: Anvil;
 let market: PunksMarket;
 let story: Story;
 let proxy: RpcProxy;
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
 let store: Store;
 const stopping = new AbortController();
 let following: Promise<void>;
 const reports: string[] = [];
 
+const anvil = arrange(() => runAnvil({ noMining: true }));
+const made = arrange(() => ANY_DATABASE.create());
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true });
   market = await deployPunksMarket(anvil);
   story = await startStory(anvil, market, { seed: 41, punks: PUNKS });
   proxy = await runRpcProxy(anvil.url);
-  made = await ANY_DATABASE.create();
   store = await openStore(made.config, "own");
   const parts = {
     store,
@@ -56,9 +55,7 @@ afterAll(async () => {
   stopping.abort();
   await following;
   await store.close();
-  await made.discard();
   await proxy.close();
-  await anvil.close();
 });
 
 async function add(

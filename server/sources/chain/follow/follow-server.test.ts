@@ -5,6 +5,7 @@
 import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { ethOf } from "../../../market/wei.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { runAnvil } from "../../../testing/chain/anvil.ts";
 import { deployPunksMarket } from "../../../testing/chain/deploy.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
@@ -37,16 +38,11 @@ interface Size {
 
 /** Starts a chain with a market, and returns how a server that follows it is started. */
 async function setStage({ database, start }: Size) {
-  const anvil = await runAnvil({ noMining: true });
+  const anvil = await untilTestEnds(runAnvil({ noMining: true }));
   const market = await deployPunksMarket(anvil);
   const story = await startStory(anvil, market, { seed: 31, punks: PUNKS });
-  const proxy = await runRpcProxy(anvil.url, { seed: 4 });
-  const made = await database.create();
-  onTestFinished(async () => {
-    await made.discard();
-    await proxy.close();
-    await anvil.close();
-  });
+  const proxy = await untilTestEnds(runRpcProxy(anvil.url, { seed: 4 }));
+  const made = await untilTestEnds(database.create());
   const store = await openStore(made.config);
   const { chainId } = anvil;
   await followPunks(store, { id: ID, chainId, market: market.address, punks: PUNKS });
@@ -65,10 +61,9 @@ afterAll(killServers);
 async function play(size: Size): Promise<void> {
   const { anvil, market, story, proxy, startServer } = await setStage(size);
   const random = seededRandom(size.seed);
-  const reader = createListingReader(ID);
+  const reader = await untilTestEnds(createListingReader(ID));
   let server = startServer();
   onTestFinished(async () => {
-    reader.close();
     await server.stop();
   });
   const faults = { late: 0.02, emptyLogs: size.emptyLogs, staleHead: 0.05, tooManyRequests: 0.02 };

@@ -1,21 +1,19 @@
 /** Follows a story of random market actions with reorganisations, on a real chain. The contract and a naive replay are the truth. */
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ethOf } from "../../../market/wei.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
-import type { Store } from "../../../storage/store/store.ts";
-import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
+import { arrange } from "../../../testing/arrange.ts";
+import { runAnvil } from "../../../testing/chain/anvil.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { deployPunksMarket, type PunksMarket } from "../../../testing/chain/deploy.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import { allLogs, listingsOf, naiveReplay, truth } from "../../../testing/chain/punks-state.ts";
-import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
+import { connectTo, readChain } from "../../../testing/chain/read-chain.ts";
 import { type Story, startStory } from "../../../testing/chain/story.ts";
 import { seededRandom } from "../../../testing/sample-collection.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
-import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
-import { catchUp } from "./catch-up.ts";
-import { type ChainConnection, connectChain, createMarket } from "./connect.ts";
+import type { ChainConnection } from "./connect.ts";
 import type { PendingRules } from "./plan-update.ts";
 
 const PUNKS = 20;
@@ -23,20 +21,14 @@ const PUNKS = 20;
 /** Follows a story on both databases. */
 const describeFollowing = (actions: number) =>
   describe.each(testDatabases())("on $name", ({ create }) => {
-    let anvil: Anvil;
     let market: PunksMarket;
     let story: Story;
-    let made: Awaited<ReturnType<typeof create>>;
-    let store: Store;
-    let connection: ChainConnection;
-
+    const anvil = arrange(() => runAnvil({ noMining: true }));
+    const made = arrange(() => create());
+    const store = arrange(() => openStore(made.config, "own"));
     beforeAll(async () => {
-      anvil = await runAnvil({ noMining: true });
       market = await deployPunksMarket(anvil);
       story = await startStory(anvil, market, { seed: 11, punks: PUNKS });
-      made = await create();
-      store = await openStore(made.config, "own");
-      connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
       for (const id of ["shown", "hidden"]) {
         const place = { chainId: anvil.chainId, contract: market.address };
         await store.putFollow(chainFollowOf(id, place));
@@ -44,21 +36,11 @@ const describeFollowing = (actions: number) =>
         await store.replaceCollection(punksCollection(id, PUNKS));
       }
     });
-    afterAll(async () => {
-      await store.close();
-      await made.discard();
-      await anvil.close();
-    });
+    let connection: ChainConnection | null = null;
 
     async function follow(collection: string, rules: PendingRules): Promise<void> {
-      const parts = {
-        store,
-        reader: connection.reader,
-        market: createMarket("cryptopunks", market.address, connection),
-        rules,
-        limit: createRangeLimit(),
-      };
-      await catchUp(collection, parts, await connection.reader.head());
+      connection ??= connectTo(anvil.url);
+      await readChain(store, collection, connection, { contract: market.address, rules });
     }
 
     /** Expects the stored market to equal that of the chain up to a block. */

@@ -1,7 +1,8 @@
 /** Follows a chain through an endpoint that replaces fields of its answers by hostile values. */
 
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { readConfig } from "../../../platform/config/config.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
@@ -35,13 +36,15 @@ async function expectFollowed(
   // The last block has an offer of each punk, which sets the prices whatever was believed before.
   const { node, head } = crowdedChain(history, { logs: PUNKS, punks: PUNKS });
   let hidden = blocks - 100;
-  const proxy = await runRpcProxy(node, { lagBlocks: hidden });
-  const liar = await runFuzzingProxy(proxy.url, rpcKind);
+  const proxy = await untilTestEnds(runRpcProxy(node, { lagBlocks: hidden }));
+  const liar = await untilTestEnds(runFuzzingProxy(proxy.url, rpcKind));
   const lines: string[] = [];
-  const server = await runTestServer(async (store) => {
-    const { chainId, contracts } = history;
-    await followPunks(store, { id: ID, chainId, market: contracts.market, punks: PUNKS });
-  });
+  const server = await untilTestEnds(
+    runTestServer(async (store) => {
+      const { chainId, contracts } = history;
+      await followPunks(store, { id: ID, chainId, market: contracts.market, punks: PUNKS });
+    }),
+  );
   const url = `http://${CANARY}-user:${CANARY}-password@${liar.host}/v2/${CANARY}-path?key=${CANARY}-query`;
   const address = readConfig({ ETH_RPC_URL: url }).chain;
   let time = 0;
@@ -63,11 +66,6 @@ async function expectFollowed(
     new AbortController().signal,
     (error) => void lines.push(`failed: ${error}`),
   );
-  onTestFinished(async () => {
-    await server.discard();
-    await liar.close();
-    await proxy.close();
-  });
 
   async function read(): Promise<void> {
     const follow = await server.store.follow<ChainSettings>(ID, "chain");

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { followPunks } from "../../../testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
@@ -71,14 +72,11 @@ function peakMemoryKb(pid: number | undefined): number {
 /** Starts a server that follows a made-up chain. Its endpoint is a proxy that can lie. */
 async function setStage() {
   const history = makeUpHistory({ seed: 7, blocks: 300, logs: 400, punks: PUNKS });
-  const proxy = await runRpcProxy(history.node, { lagBlocks: HIDDEN_BLOCKS });
-  const liar = await runHttpLiar(proxy.url);
-  const made = await EMBEDDED.create();
+  const proxy = await untilTestEnds(runRpcProxy(history.node, { lagBlocks: HIDDEN_BLOCKS }));
+  const liar = await untilTestEnds(runHttpLiar(proxy.url));
+  const made = await untilTestEnds(EMBEDDED.create());
   onTestFinished(async () => {
     await killServers();
-    await made.discard();
-    await liar.close();
-    await proxy.close();
   });
   await storeFollow(made.config, history);
   const server = runServer(made.config, { ETH_RPC_URL: liar.url });
@@ -116,8 +114,7 @@ afterAll(killServers);
 async function expectServed(lies: readonly NamedLie[], lastMegabytes: number): Promise<void> {
   const stage = await setStage();
   const { liar, server, origin, chainState, asks, grow, expectCaughtUp } = stage;
-  const reader = createListingReader(ID);
-  onTestFinished(() => reader.close());
+  const reader = await untilTestEnds(createListingReader(ID));
   const expectPrices = () => {
     const expected = asks();
     return vi.waitFor(async () => {

@@ -2,28 +2,23 @@
  * A server follows two collections through an endpoint that lies. The API reports each lie. A lie affects only its own
  * collection, and the data are right again after it ends.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { arrange } from "../../../testing/arrange.ts";
 import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
-import {
-  type FollowedChain,
-  type FollowedId,
-  followChain,
-} from "../../../testing/liars/followed-chain.ts";
+import { type FollowedId, followChain } from "../../../testing/liars/followed-chain.ts";
 import { LOG_LIES, type LogLie } from "../../../testing/liars/log-lies.ts";
 import { EXTRA_BLOCKS } from "../../../testing/liars/lying-node.ts";
 import { SAID, saying } from "../../../testing/liars/said.ts";
 import { connectChain, createMarket } from "./connect.ts";
 
-let chain: FollowedChain;
 const WAIT = { timeout: 40_000, interval: 50 };
 const IDS = ["first", "second"] as const;
 
+const chain = arrange(() => followChain());
 beforeAll(async () => {
-  chain = await followChain();
   await chain.expectTruth("first");
   await chain.expectTruth("second");
 });
-afterAll(() => chain.close());
 
 /** After each lie, both collections recover without help. */
 afterEach(async () => {

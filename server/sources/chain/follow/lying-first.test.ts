@@ -1,12 +1,12 @@
 /** Follows a chain through three endpoints, of which the first shows a chain of its own from some block on. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { arrange } from "../../../testing/arrange.ts";
 import { type Anvil, runAnvil } from "../../../testing/chain/anvil.ts";
 import { nodeAt } from "../../../testing/chain/provider/json-rpc.ts";
 import { truth } from "../../../testing/chain/punks-state.ts";
 import { transactionOf } from "../../../testing/chain/story-actions.ts";
-import { type FollowedChain, followChain } from "../../../testing/liars/followed-chain.ts";
+import { followChain } from "../../../testing/liars/followed-chain.ts";
 
-let chain: FollowedChain;
 const WAIT = { timeout: 40_000, interval: 50 };
 const THIEF = `0x${"7e".repeat(20)}` as const;
 const IDS = ["first", "second"] as const;
@@ -45,21 +45,15 @@ async function mineAndRead(blocks: number): Promise<void> {
   }
 }
 
+const chain = arrange(() => followChain(3));
 beforeAll(async () => {
-  chain = await followChain(3);
   await chain.expectTruth("first");
   await chain.expectTruth("second");
 });
-afterAll(() => chain.close());
 afterEach(() => chain.expectDiscretion());
 
 describe("a first endpoint with a chain of its own", () => {
-  let fork: Anvil;
-
-  beforeAll(async () => {
-    fork = await forkWithTheft();
-  });
-  afterAll(() => fork.close());
+  const fork = arrange(() => forkWithTheft());
 
   it("is not believed, and named, while the collections follow the two others", async () => {
     const { liar, proxy, lines } = chain;
@@ -91,11 +85,9 @@ describe("a first endpoint with a chain of its own", () => {
 });
 
 describe.each([5, 200])("%i blocks of a liar that were stored before", (blocks) => {
-  let fork: Anvil;
-
   // Two endpoints show the fork.
+  const fork = arrange(() => forkWithTheft());
   beforeAll(async () => {
-    fork = await forkWithTheft();
     await fork.mine(blocks);
     for (const liar of chain.liars.slice(0, 2)) liar.imitate(nodeAt(fork.url));
     await vi.waitFor(async () => expect(await owners()).toContain(THIEF), WAIT);
@@ -103,7 +95,6 @@ describe.each([5, 200])("%i blocks of a liar that were stored before", (blocks) 
   afterAll(async () => {
     chain.liar.relent();
     await mineAndRead(1);
-    await fork.close();
   });
 
   it("are replaced by those of two other endpoints", { timeout: 120_000 }, async () => {

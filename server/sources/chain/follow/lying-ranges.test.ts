@@ -1,42 +1,29 @@
 /** Reads a long gap in ranges, from endpoints that lie about its end or its logs. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { RawLog } from "../../../market/raw-log.ts";
 import { openStore } from "../../../storage/store/open-store.ts";
-import type { Store } from "../../../storage/store/store.ts";
+import { arrange } from "../../../testing/arrange.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { makeUpHistory } from "../../../testing/chain/made-up/made-up-history.ts";
 import type { RpcNode } from "../../../testing/chain/provider/json-rpc.ts";
-import { type RpcProxy, runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
+import { runRpcProxy } from "../../../testing/chain/provider/rpc-proxy.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
-import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
+import { connectTo, readChain } from "../../../testing/chain/read-chain.ts";
 import { LOG_LIES, type LogLie } from "../../../testing/liars/log-lies.ts";
 import { createLyingNode, type NodeLie } from "../../../testing/liars/lying-node.ts";
 import { SAID, saying } from "../../../testing/liars/said.ts";
 import { ANY_DATABASE } from "../../../testing/test-databases.ts";
-import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
-import { catchUp } from "./catch-up.ts";
-import { connectChain, createMarket } from "./connect.ts";
 
 const PUNKS = 20;
 /** A gap of more than 128 blocks is read in ranges. */
 const history = makeUpHistory({ seed: 5, blocks: 140, logs: 160, punks: PUNKS });
 const liar = createLyingNode(history.node);
-let proxy: RpcProxy;
-let made: Awaited<ReturnType<typeof ANY_DATABASE.create>>;
-let store: Store;
 let id = "";
 
-beforeAll(async () => {
-  proxy = await runRpcProxy(liar.node);
-  made = await ANY_DATABASE.create();
-  store = await openStore(made.config, "own");
-});
-afterAll(async () => {
-  await store.close();
-  await made.discard();
-  await proxy.close();
-});
+const proxy = arrange(() => runRpcProxy(liar.node));
+const made = arrange(() => ANY_DATABASE.create());
+const store = arrange(() => openStore(made.config, "own"));
 beforeEach(async () => {
   id = `punks-${(await store.follows("chain")).length}`;
   const contract = history.contracts.market;
@@ -46,18 +33,9 @@ beforeEach(async () => {
 });
 
 /** Reads up to the newest block, or up to a block that does not exist, `beyond` blocks later. */
-async function read(beyond = 0, urls: readonly string[] = [proxy.url]): Promise<void> {
-  const addresses = urls.map(rpcAddress);
-  const connection = connectChain({ addresses, rate: 0, wait: async () => {} });
-  const head = await connection.reader.head();
-  const parts = {
-    store,
-    reader: connection.reader,
-    market: createMarket("cryptopunks", history.contracts.market, connection),
-    rules: { confirmations: 2, showsPending: true },
-    limit: createRangeLimit(),
-  };
-  await catchUp(id, parts, { ...head, number: head.number + beyond });
+function read(beyond = 0, urls: readonly string[] = [proxy.url]): Promise<void> {
+  const contract = history.contracts.market;
+  return readChain(store, id, connectTo(...urls), { contract, beyond });
 }
 
 async function expectAllRead(): Promise<void> {
@@ -99,16 +77,8 @@ describe("a first endpoint that fails each third call, and a fallback that lies 
   const failing: RpcNode = async () => {
     throw new Error("unavailable");
   };
-  let first: RpcProxy;
-  let fallback: RpcProxy;
-  beforeAll(async () => {
-    first = await runRpcProxy(eachThird(history.node, failing));
-    fallback = await runRpcProxy(eachThird(history.node, liar.node));
-  });
-  afterAll(async () => {
-    await first.close();
-    await fallback.close();
-  });
+  const first = arrange(() => runRpcProxy(eachThird(history.node, failing)));
+  const fallback = arrange(() => runRpcProxy(eachThird(history.node, liar.node)));
 
   const LIES: readonly NodeLie[] = [
     ...(Object.keys(LOG_LIES) as LogLie[]),

@@ -2,6 +2,7 @@
 
 import { expect, it, onTestFinished } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { restKind, runFuzzingProxy } from "../../../testing/liars/fuzz/fuzzing-proxy.ts";
 import { createMutator, type Mutator } from "../../../testing/liars/fuzz/mutator.ts";
 import { eventOf } from "../../../testing/liars/fuzz/stream-event.ts";
@@ -32,7 +33,7 @@ const PROGRESS = { step: () => {} };
 
 async function setup() {
   const collection = sampleMarketCollection({ slug: SLUG, contract: CONTRACT, size: SIZE });
-  const openSea = await runOpenSea({ collections: [collection], key: KEY });
+  const openSea = await untilTestEnds(runOpenSea({ collections: [collection], key: KEY }));
   const { market } = openSea;
   const ids = collection.tokens.map(({ tokenId }) => tokenId);
   /** Replaces all listings, at prices from `price` on. */
@@ -41,14 +42,9 @@ async function setup() {
       market.list({ slug: SLUG, tokenId, price: price + place / 100 });
   };
   listAll(3);
-  const proxy = await runFuzzingProxy(openSea.url, restKind);
-  const server = await runTestServer(async () => {});
+  const proxy = await untilTestEnds(runFuzzingProxy(openSea.url, restKind));
+  const server = await untilTestEnds(runTestServer(async () => {}));
   const { store } = server;
-  onTestFinished(async () => {
-    await server.discard();
-    await proxy.close();
-    await openSea.close();
-  });
   const url = `http://${proxy.host}`;
   const api = createOpenSeaApi({ url, key: KEY, wait: async () => {} });
   const { chain, contract, name } = collection;
@@ -138,7 +134,7 @@ async function expectFollowed(
   isEnough: (mutator: Mutator) => boolean,
 ): Promise<void> {
   const { url, store, lines, listAll, listed, truth, expectDiscretion } = await setup();
-  const phoenix = await startPhoenix(KEY);
+  const phoenix = await untilTestEnds(startPhoenix(KEY));
   const stopping = new AbortController();
   const parts = {
     store,
@@ -157,7 +153,6 @@ async function expectFollowed(
   onTestFinished(async () => {
     stopping.abort();
     await following;
-    await phoenix.stop();
   });
   await expect.poll(phoenix.topics, PATIENCE).toEqual([`collection:${SLUG}`]);
   while (!isEnough(mutator)) {

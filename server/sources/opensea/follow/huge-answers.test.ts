@@ -1,16 +1,17 @@
 /** A server whose OpenSea answers with floods of JSON: small on the wire, huge in memory. */
-import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
+import { afterAll, expect, it, onTestFailed, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
 import { SMALL_BYTES } from "../../../platform/outbound/foreign-json/parse-foreign-json.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { type Lie, runHttpLiar } from "../../../testing/liars/http-liar.ts";
 import { FLOOD_UNITS, flood } from "../../../testing/liars/json-floods.ts";
 import { isUndisturbed, measureReaders } from "../../../testing/liars/reader-delays.ts";
 import { createListingReader } from "../../../testing/listing-reader.ts";
 import { sampleMarketCollection } from "../../../testing/opensea/market/sample-market.ts";
+import { openSeaSettings } from "../../../testing/opensea/run-add-opensea.ts";
 import { runOpenSea } from "../../../testing/opensea/run-opensea.ts";
 import { parseChainState } from "../../../testing/parse-chain-state.ts";
 import { runAdd } from "../../../testing/run-add.ts";
-import { databaseSettings } from "../../../testing/run-command.ts";
 import { killServers } from "../../../testing/run-server.ts";
 import { type StartServer, startInProcess, startProcess } from "../../../testing/story-server.ts";
 import { ANY_DATABASE, EMBEDDED, type TestDatabase } from "../../../testing/test-databases.ts";
@@ -45,35 +46,22 @@ interface Size {
 
 async function expectServed({ database, start, lies, expectReaders }: Size): Promise<void> {
   const collection = sampleMarketCollection({ slug: SLUG, size: TOKENS });
-  const openSea = await runOpenSea({ collections: [collection] });
+  const openSea = await untilTestEnds(runOpenSea({ collections: [collection] }));
   // Several full pages.
   for (let order = 0; order < 5 * TOKENS; order += 1)
     openSea.market.list({ slug: SLUG, tokenId: `${1 + (order % TOKENS)}`, price: 1 + order });
-  const liar = await runHttpLiar(openSea.url);
-  const made = await database.create();
-  onTestFinished(async () => {
-    await made.discard();
-    await liar.close();
-    await openSea.close();
-  });
+  const liar = await untilTestEnds(runHttpLiar(openSea.url));
+  const made = await untilTestEnds(database.create());
   const settings = {
-    OPENSEA_API_KEY: openSea.key,
-    OPENSEA_URL: liar.url,
-    OPENSEA_STREAM_URL: openSea.streamUrl,
+    ...openSeaSettings({ ...openSea, url: liar.url }, made.config),
     OPENSEA_SWEEP_SECONDS: "1",
-    IMAGE_HOSTS: "images.example",
   };
-  const added = await runAdd([collection.contract, "--opensea", SLUG, "--id", ID], {
-    ...settings,
-    ...databaseSettings(made.config),
-  });
+  const added = await runAdd([collection.contract, "--opensea", SLUG, "--id", ID], settings);
   expect([added.code, added.errors]).toEqual([0, []]);
-  const server = start(made.config, settings);
+  const server = await untilTestEnds(start(made.config, settings));
   onTestFailed(() => console.error(server.output().slice(-4_000)));
-  onTestFinished(() => server.stop());
   const origin = await server.origin();
-  const reader = createListingReader(ID);
-  onTestFinished(() => reader.close());
+  const reader = await untilTestEnds(createListingReader(ID));
 
   async function openSeaState() {
     const answer = await fetch(origin + apiPath.chain(ID));

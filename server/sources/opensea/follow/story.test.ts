@@ -6,13 +6,15 @@ import { setImmediate as yieldOnce } from "node:timers/promises";
 import { afterAll, expect, it, onTestFailed, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../../contract/api-path.ts";
 import { parseTokenMarket } from "../../../../contract/market/token-market.ts";
-import { addCommand } from "../../../cli/add/add-command.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { createListingReader } from "../../../testing/listing-reader.ts";
 import { STORM } from "../../../testing/opensea/faults.ts";
 import { sampleMarketCollection } from "../../../testing/opensea/market/sample-market.ts";
+import { openSeaSettings } from "../../../testing/opensea/run-add-opensea.ts";
 import { runOpenSea } from "../../../testing/opensea/run-opensea.ts";
 import { createStory } from "../../../testing/opensea/story/story.ts";
 import { parseChainState } from "../../../testing/parse-chain-state.ts";
+import { runAdd } from "../../../testing/run-add.ts";
 import { killServers } from "../../../testing/run-server.ts";
 import { type StartServer, startInProcess, startProcess } from "../../../testing/story-server.ts";
 import { ANY_DATABASE, EMBEDDED, type TestDatabase } from "../../../testing/test-databases.ts";
@@ -34,28 +36,14 @@ interface Size {
 /** Adds a collection from the stand-in, and returns how a server that follows it is started. */
 async function setStage({ tokens, sweepSeconds, database, start }: Size) {
   const collection = sampleMarketCollection({ slug: SLUG, size: tokens });
-  const openSea = await runOpenSea({ collections: [collection], seed: 5 });
-  const made = await database.create();
-  onTestFinished(async () => {
-    await made.discard();
-    await openSea.close();
-  });
+  const openSea = await untilTestEnds(runOpenSea({ collections: [collection], seed: 5 }));
+  const made = await untilTestEnds(database.create());
   const settings = {
-    OPENSEA_API_KEY: openSea.key,
-    OPENSEA_URL: openSea.url,
-    OPENSEA_STREAM_URL: openSea.streamUrl,
+    ...openSeaSettings(openSea, made.config),
     OPENSEA_SWEEP_SECONDS: String(sweepSeconds),
   };
-  const lines: string[] = [];
-  const terminal = {
-    out: (line: string) => lines.push(line),
-    error: (line: string) => lines.push(line),
-  };
-  const { dataDir, databaseUrl } = made.config;
-  const environment = { ...settings, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "" };
-  const argv = [collection.contract, "--opensea", SLUG, "--id", ID];
-  await addCommand(argv, environment, terminal, new AbortController().signal);
-  expect(lines.join("\n")).toContain(`as ${ID}, from OpenSea: ${tokens} tokens`);
+  const { out } = await runAdd([collection.contract, "--opensea", SLUG, "--id", ID], settings);
+  expect(out).toContain(`as ${ID}, from OpenSea: ${tokens} tokens`);
   return { collection, openSea, startServer: () => start(made.config, settings) };
 }
 
@@ -65,12 +53,11 @@ async function play(size: Size): Promise<void> {
   const { collection, openSea, startServer } = await setStage(size);
   const { market, faults } = openSea;
   const story = createStory(market, { seed: 23, shortMs: 3_000 });
-  const reader = createListingReader(ID);
+  const reader = await untilTestEnds(createListingReader(ID));
   const shares: number[] = [];
   let server = startServer();
   onTestFailed(() => console.error(server.output().slice(-4_000)));
   onTestFinished(async () => {
-    reader.close();
     await server.stop();
   });
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import { EMPTY_STATE as EMPTY, type TokenState } from "../../../market/token-state.ts";
 import { fillChain, MARKET, SELLER, sampleUpdate } from "../../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
-import { createStore } from "../create-store.ts";
-import type { Store } from "../store.ts";
+import { startWorld } from "../../../testing/world.ts";
 
 const NOW = 1_700_000_100_000;
 
 describe.each(testDatabases())("the store of chains on $name", ({ open }) => {
-  let store: Store;
   let now: UnixMs = NOW;
-
-  beforeAll(async () => {
-    store = await createStore(await open(), () => now);
-  });
-  afterAll(() => store.close());
+  const { store } = startWorld(open, { now: () => now });
 
   /** Stores a collection with a market of token 7. */
   async function filled(id: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import type { Hex, RawLog } from "../../../market/raw-log.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { fillChain, MARKET, sampleUpdate } from "../../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
@@ -14,8 +15,7 @@ const MANY = 2_200;
 it.each(testDatabases())(
   "returns many logs of a block in their order, on $name",
   async ({ open }) => {
-    const store = await createStore(await open());
-    onTestFinished(() => store.close());
+    const store = await untilTestEnds(createStore(await open()));
     await store.replaceCollection(punksCollection("crowded", 20));
     await fillChain(store, "crowded");
     const before = sampleUpdate();

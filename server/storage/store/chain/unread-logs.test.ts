@@ -1,8 +1,9 @@
 /** Logs that are stored before their update: what readers see of them, and what becomes of those that an update left behind. */
 // Vitest takes many times as long to compare thousands of objects.
 import { deepStrictEqual } from "node:assert";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Hex, RawLog } from "../../../market/raw-log.ts";
+import { untilTestEnds } from "../../../testing/arrange.ts";
 import { fillChain, MARKET, sampleUpdate } from "../../../testing/chain/chain-sample.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import { SLOW_DATABASES } from "../../../testing/slow-databases.ts";
@@ -61,8 +62,7 @@ async function createWatched(
 
 async function setUp(open: () => Promise<Database>) {
   const database = await open();
-  const store = await createStore(database);
-  onTestFinished(() => store.close());
+  const store = await untilTestEnds(createStore(database));
   await store.replaceCollection(punksCollection(ID, 20));
   await fillChain(store, ID);
   const unread = async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { OrderEvent } from "../../../market/market-order.ts";
 import { EMPTY_STATE } from "../../../market/token-state.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { MARKET, sampleUpdate } from "../../../testing/chain/chain-sample.ts";
-import { punksCollection } from "../../../testing/chain/punks-collection.ts";
+import { fillMarket } from "../../../testing/orders/filled-market.ts";
 import {
   ALICE,
   BOB,
@@ -20,24 +20,16 @@ import {
   weiOf,
 } from "../../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
-import { createStore } from "../create-store.ts";
-import type { Store } from "../store.ts";
+import { startWorld } from "../../../testing/world.ts";
 
 const START = 1_700_000_000_000;
 
 describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
-  let store: Store;
   let now: UnixMs = START;
+  const { store, listed } = startWorld(open, { now: () => now });
 
-  beforeAll(async () => {
-    store = await createStore(await open(), () => now);
-  });
-  afterAll(() => store.close());
-
-  /** Stores a collection with tokens 0 to 19 whose orders come from OpenSea. */
   async function filled(id: string): Promise<void> {
-    await store.putFollow(followOf(id));
-    await store.replaceCollection(punksCollection(id, 20));
+    await fillMarket(store, id);
     now += 1_000;
   }
 
@@ -52,11 +44,6 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
   /** Applies events in one batch each. */
   async function tell(id: string, ...batches: readonly (OrderEvent | readonly OrderEvent[])[]) {
     for (const batch of batches) await store.applyOrderEvents(id, "opensea", [batch].flat());
-  }
-
-  async function listed(id: string): Promise<Record<string, number>> {
-    const { listings = [] } = (await store.listings(id)) ?? {};
-    return Object.fromEntries(listings.map(({ tokenId, price }) => [tokenId, price]));
   }
 
   const ask = (hash: string, price: number, part: Parameters<typeof orderOf>[2] = {}) =>

@@ -1,8 +1,7 @@
 /** Sweeps a database that holds events from the far future, as an earlier server stored them. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketOrder } from "../../../market/market-order.ts";
-import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
 import {
   BOB,
   offerOf,
@@ -12,29 +11,18 @@ import {
   transferOf,
 } from "../../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
-import type { Database } from "../../db/database.ts";
-import { createStore } from "../create-store.ts";
-import type { Store } from "../store.ts";
+import { startWorld } from "../../../testing/world.ts";
 
 const FAR = Date.UTC(9999, 0);
 
 describe.each(testDatabases())("events from the far future on $name", ({ open }) => {
-  let db: Database;
-  let store: Store;
   let now: UnixMs = 1_700_000_000_000;
+  const { db, store, filled, listed } = startWorld(open, { now: () => now });
 
-  beforeAll(async () => {
-    db = await open();
-    store = await createStore(db, () => now);
-  });
-  afterAll(() => store.close());
-
-  const filled = (id: string) => fillMarket(store, id);
   const sweep = (id: string, orders: readonly MarketOrder[]) => {
     now += 1_000;
     return store.sweepOrders(id, "opensea", { orders, startedAt: now, marketTime: now });
   };
-  const listed = (id: string) => listedPrices(store, id);
   const ask = (tokenId: string, price: number) => orderOf(`ask-${tokenId}`, price, { tokenId });
 
   it("no longer hide the listings of a token after a sweep", async () => {

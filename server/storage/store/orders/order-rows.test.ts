@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type EventOfOrder, foldOrder, UNKNOWN_ORDER } from "../../../market/fold-order.ts";
 import type { OrderScope } from "../../../market/market-order.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
@@ -12,9 +12,7 @@ import {
   toldOf,
 } from "../../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
-import type { Database } from "../../db/database.ts";
-import { createStore } from "../create-store.ts";
-import type { Store } from "../store.ts";
+import { startWorld } from "../../../testing/world.ts";
 import { readOrders, writeOrders } from "./order-rows.ts";
 
 const ID = "bears";
@@ -29,15 +27,12 @@ const sold = (at: number) => soldOf("h", saleOf("1", 1, at)) as EventOfOrder;
 const ask = placed(orderOf("h", 1.25, { startsAt: 3, expiresAt: 9, taker: "0xb0" }), 4, 2);
 
 describe.each(testDatabases())("the columns of orders on $name", ({ open }) => {
-  let db: Database;
-  let store: Store;
-  beforeAll(async () => {
-    db = await open();
-    store = await createStore(db);
-    await store.putFollow(followOf(ID));
-    await store.replaceCollection(punksCollection(ID, 3));
+  const { db } = startWorld(open, {
+    async fill(store) {
+      await store.putFollow(followOf(ID));
+      await store.replaceCollection(punksCollection(ID, 3));
+    },
   });
-  afterAll(() => store.close());
 
   it.each<[order: string, events: readonly EventOfOrder[], hasFills: boolean]>([
     ["an ask with all details", [ask as EventOfOrder], false],

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import { UNREAD } from "../../../market/follow.ts";
 import type { MarketOrder, OrderScope } from "../../../market/market-order.ts";
 import { EMPTY_STATE } from "../../../market/token-state.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { fillChain, MARKET, SELLER } from "../../../testing/chain/chain-sample.ts";
-import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
 import {
   ALICE,
   BOB,
@@ -20,10 +19,9 @@ import {
   transferOf,
 } from "../../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
-import type { Database } from "../../db/database.ts";
+import { startWorld } from "../../../testing/world.ts";
 import { migrateTo, recreateTables, SCHEMA_VERSION } from "../../db/migrations.ts";
 import { createStore } from "../create-store.ts";
-import type { Store } from "../store.ts";
 
 /** Version of the last schema without OpenSea's orders. */
 const BEFORE_ORDERS = 10;
@@ -31,19 +29,8 @@ const BEFORE_ORDERS = 10;
 const BEFORE_SALES_READ = 12;
 
 describe.each(testDatabases())("the store of OpenSea's orders on $name", ({ open }) => {
-  let db: Database;
-  let store: Store;
   let now: UnixMs = 1_700_000_000_000;
-
-  beforeAll(async () => {
-    db = await open();
-    store = await createStore(db, () => now);
-  });
-  afterAll(() => store.close());
-
-  const filled = (id: string) => fillMarket(store, id);
-
-  const listed = (id: string) => listedPrices(store, id);
+  const { db, store, filled, listed } = startWorld(open, { now: () => now });
 
   describe("a collection", () => {
     it("begins, is renamed, changes its stage and notes its state", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { OrderEvent } from "../../../market/market-order.ts";
+import { arrange } from "../../../testing/arrange.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import { followOf } from "../../../testing/orders/made-up-orders.ts";
 import { playMarket, STEP_KINDS } from "../../../testing/orders/naive-orders.ts";
@@ -35,19 +36,17 @@ function rounded(prices: Record<string, number>): Record<string, number> {
 }
 
 describe.each(testDatabases())("random orders on $name", ({ create }) => {
-  let made: Awaited<ReturnType<typeof create>>;
   const stores: Store[] = [];
   let now: UnixMs = START;
   let runs = 0;
 
+  const made = arrange(() => create());
   beforeAll(async () => {
-    made = await create();
     for (const access of ["own", "join"] as const)
       stores.push(await createStore(await openDatabase(made.config, access), () => now));
   });
   afterAll(async () => {
     for (const store of stores.toReversed()) await store.close();
-    await made.discard();
   });
 
   const title = (numRuns: number) =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketOrder } from "../../../market/market-order.ts";
 import { fillChain } from "../../../testing/chain/chain-sample.ts";
-import { fillMarket, listedPrices } from "../../../testing/orders/filled-market.ts";
 import {
   ALICE,
   BOB,
@@ -16,25 +15,15 @@ import {
   transferOf,
 } from "../../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
-import type { Database } from "../../db/database.ts";
+import { startWorld } from "../../../testing/world.ts";
 import { createStore } from "../create-store.ts";
-import type { Store } from "../store.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe.each(testDatabases())("a sweep on $name", ({ open }) => {
-  let db: Database;
-  let store: Store;
   let now: UnixMs = 1_700_000_000_000;
-
-  beforeAll(async () => {
-    db = await open();
-    store = await createStore(db, () => now);
-  });
-  afterAll(() => store.close());
-
-  const filled = (id: string, size?: number) => fillMarket(store, id, size);
+  const { db, store, filled, listed } = startWorld(open, { now: () => now });
 
   /** Begins a snapshot a minute later, whose events come until it is stored. */
   function snapshotOf(orders: readonly MarketOrder[]) {
@@ -43,8 +32,6 @@ describe.each(testDatabases())("a sweep on $name", ({ open }) => {
     now += MINUTE_MS;
     return snapshot;
   }
-
-  const listed = (id: string) => listedPrices(store, id);
 
   async function hashes(id: string): Promise<string[]> {
     const rows = await db.query<{ hash: string }>(

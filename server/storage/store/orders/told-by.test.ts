@@ -1,6 +1,6 @@
 /** The source of an order or a sale is stored: rows of two sources stay apart, and old rows keep theirs. */
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { BLUR } from "../../../../contract/listings/marketplaces.ts";
 import { writeRows } from "../../../testing/backup-files.ts";
 import { fillMarket } from "../../../testing/orders/filled-market.ts";
@@ -17,12 +17,12 @@ import {
   transferOf,
 } from "../../../testing/orders/made-up-orders.ts";
 import { temporaryFolder, testDatabases } from "../../../testing/test-databases.ts";
+import { startWorld } from "../../../testing/world.ts";
 import { restoreBackup } from "../../backup/restore-backup.ts";
 import { readLines } from "../../backup/table-rows.ts";
 import type { Database } from "../../db/database.ts";
 import { migrateTo, recreateTables, SCHEMA_VERSION } from "../../db/migrations.ts";
 import { createStore } from "../create-store.ts";
-import type { Store } from "../store.ts";
 
 const NOW = 1_700_000_000_000;
 const TRANSACTION = `0x${"7".repeat(64)}`;
@@ -30,11 +30,7 @@ const TRANSACTION = `0x${"7".repeat(64)}`;
 const BEFORE_TOLD_BY = 15;
 
 describe.each(testDatabases())("two marketplaces on $name", ({ open }) => {
-  let store: Store;
-  beforeAll(async () => {
-    store = await createStore(await open(), () => NOW);
-  });
-  afterAll(() => store.close());
+  const { store } = startWorld(open, { now: () => NOW });
 
   /** Stores a collection that follows OpenSea and a desk. */
   async function fill(id: string): Promise<void> {

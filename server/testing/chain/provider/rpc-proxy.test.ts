@@ -1,20 +1,20 @@
 import { getLogsRetryHelper } from "@ponder/utils";
 import { createPublicClient, http, numberToHex, type RpcError } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Anvil, runAnvil } from "../anvil.ts";
+import { arrange } from "../../arrange.ts";
+import { runAnvil } from "../anvil.ts";
 import { deployPunksMarket, type PunksMarket } from "../deploy.ts";
 import { startStory } from "../story.ts";
 import type { Provider } from "./provider-limits.ts";
 import { type Fault, type RpcProxy, type RpcSettings, runRpcProxy } from "./rpc-proxy.ts";
 
-let anvil: Anvil;
 let market: PunksMarket;
 /** Number of the last block. */
 let head: number;
 const proxies: RpcProxy[] = [];
 
+const anvil = arrange(() => runAnvil({ noMining: true }));
 beforeAll(async () => {
-  anvil = await runAnvil({ noMining: true });
   market = await deployPunksMarket(anvil, { standIn: true });
   const story = await startStory(anvil, market, { punks: 20 });
   await story.advance(60);
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.close()));
-  await anvil.close();
 });
 
 async function setup(settings: Partial<RpcSettings> & { readonly seed?: number } = {}) {

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { arrangeEach } from "../../arrange.ts";
 import { sampleMarketCollection } from "../market/sample-market.ts";
 import { trader } from "../market/traders.ts";
-import { type OpenSea, runOpenSea } from "../run-opensea.ts";
+import { runOpenSea } from "../run-opensea.ts";
 import { connectStream } from "./stream-client.ts";
 import type { StreamMessage } from "./stream-json.ts";
 
 const BEARS = sampleMarketCollection({ slug: "bears" });
 const TOPIC = "collection:bears";
 
-let openSea: OpenSea;
-beforeEach(async () => {
-  openSea = await runOpenSea({ collections: [BEARS] });
-});
-afterEach(() => openSea.close());
+const openSea = arrangeEach(() => runOpenSea({ collections: [BEARS] }));
 
 const connect = (...topics: string[]) => connectStream(openSea, ...topics);
 const types = (messages: readonly StreamMessage[]) => messages.map((each) => each.event_type);

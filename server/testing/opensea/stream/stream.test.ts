@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { Socket } from "phoenix";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
+import { arrangeEach } from "../../arrange.ts";
 import { sampleMarketCollection } from "../market/sample-market.ts";
-import { type OpenSea, runOpenSea } from "../run-opensea.ts";
+import { runOpenSea } from "../run-opensea.ts";
 import { connectStream } from "./stream-client.ts";
 import type { StreamMessage } from "./stream-json.ts";
 
@@ -11,11 +12,7 @@ const BEARS = sampleMarketCollection({ slug: "bears" });
 const CATS = sampleMarketCollection({ slug: "cats", seed: 2 });
 const TOPIC = "collection:bears";
 
-let openSea: OpenSea;
-beforeEach(async () => {
-  openSea = await runOpenSea({ collections: [BEARS, CATS] });
-});
-afterEach(() => openSea.close());
+const openSea = arrangeEach(() => runOpenSea({ collections: [BEARS, CATS] }));
 
 const connect = (...topics: string[]) => connectStream(openSea, ...topics);
 const types = (messages: readonly StreamMessage[]) => messages.map((each) => each.event_type);

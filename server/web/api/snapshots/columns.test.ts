@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { COLUMNS_TYPE } from "../../../../contract/columns/body-format.ts";
 import { type ColumnReader, readBody } from "../../../../contract/columns/column-reader.ts";
 import { idAt, tokenTextAt, traitsAt, vibesAt } from "../../../../contract/columns/columns.ts";
@@ -12,9 +12,10 @@ import {
 import { wireToken } from "../../../../contract/tokens/token.ts";
 import type { Parsed } from "../../../../contract/values/problem.ts";
 import { COLUMNS_VERSION } from "../../../../contract/wire.ts";
+import { arrange } from "../../../testing/arrange.ts";
 import { sampleCollection } from "../../../testing/sample-collection.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
-import { runTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { runTestServer } from "../../../testing/test-server.ts";
 import { emptyValuation } from "../../../valuation/project.ts";
 
 const KEPT = "public, max-age=31536000, immutable";
@@ -26,10 +27,8 @@ function passed<Value>(result: Parsed<Value>): Value {
 }
 
 describe.each(testDatabases())("tokens as columns on $name", (database) => {
-  let test: TestServer;
-
-  beforeAll(async () => {
-    test = await runTestServer(
+  const test = arrange(() =>
+    runTestServer(
       async (store) => {
         await store.replaceCollection(sampleCollection({ id: "sample", size: 300 }));
         const bare = sampleCollection({ id: "bare", size: 2, listed: 0 });
@@ -40,9 +39,8 @@ describe.each(testDatabases())("tokens as columns on $name", (database) => {
         });
       },
       { database },
-    );
-  });
-  afterAll(() => test.discard());
+    ),
+  );
 
   const get = (path: string, headers?: Record<string, string>) =>
     test.get(`/collections/${path}`, headers);

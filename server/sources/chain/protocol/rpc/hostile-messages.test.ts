@@ -1,5 +1,6 @@
 /** Endpoints whose error messages contain control characters, line breaks or huge texts. */
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { untilTestEnds } from "../../../../testing/arrange.ts";
 import { rpcAddress } from "../../../../testing/chain/rpc-address.ts";
 import {
   ENDLESS_TEXT,
@@ -14,8 +15,7 @@ const CALL = { method: "eth_blockNumber", params: [] };
 
 /** Calls an endpoint that answers with `body`. Returns the error's public message and its line for the log. */
 async function failureAt(body: string) {
-  const liar = await runHttpLiar("http://127.0.0.1:9");
-  onTestFinished(liar.close);
+  const liar = await untilTestEnds(runHttpLiar("http://127.0.0.1:9"));
   liar.tell(() => ({ body }));
   const addresses = [rpcAddress(`${liar.url}/secret-key`)];
   const rpc = createRpc({ addresses, rate: 0, wait: async () => {} });

@@ -1,5 +1,6 @@
 /** Answers of up to a hundred megabytes: honest ones, which are read in smaller ranges, and floods. */
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { untilTestEnds } from "../../../../testing/arrange.ts";
 import { makeUpHistory } from "../../../../testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../../../testing/chain/provider/rpc-proxy.ts";
 import { rpcAddress } from "../../../../testing/chain/rpc-address.ts";
@@ -13,8 +14,7 @@ import { createRpc } from "./rpc.ts";
 /** Reads a range of at least `count` logs, and expects all of them. Returns the number of requests. */
 async function readRange(count: number): Promise<number> {
   const history = makeUpHistory({ seed: 3, blocks: 400, logs: count, punks: 2_000 });
-  const proxy = await runRpcProxy(history.node);
-  onTestFinished(proxy.close);
+  const proxy = await untilTestEnds(runRpcProxy(history.node));
   // The endpoint runs in this process, and needs seconds to write the answer.
   const timeoutMs = 120_000;
   const rpc = createRpc({
@@ -49,10 +49,8 @@ it("reads 150,000 logs of one range, by halving what is too large to parse", {
 
 it("refuses a million logs that are none, and asks a fallback instead of an endpoint that floods", async () => {
   const history = makeUpHistory({ seed: 3, blocks: 40, logs: 80, punks: 20 });
-  const proxy = await runRpcProxy(history.node);
-  onTestFinished(proxy.close);
-  const liar = await runHttpLiar(proxy.url);
-  onTestFinished(liar.close);
+  const proxy = await untilTestEnds(runRpcProxy(history.node));
+  const liar = await untilTestEnds(runHttpLiar(proxy.url));
   const connect = (...urls: string[]) =>
     createChainReader(
       createRpc({ addresses: urls.map(rpcAddress), rate: 0, wait: async () => {} }),

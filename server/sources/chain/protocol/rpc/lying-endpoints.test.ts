@@ -1,19 +1,12 @@
 /** Sends calls to endpoints that repeat the request in their answers, or redirect. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { arrangeEach } from "../../../../testing/arrange.ts";
 import { makeUpHistory } from "../../../../testing/chain/made-up/made-up-history.ts";
 import { rpcAddress } from "../../../../testing/chain/rpc-address.ts";
 import { FORGED_LINE } from "../../../../testing/liars/echo.ts";
-import {
-  ECHO_LIES,
-  type EchoingRpc,
-  runEchoingRpc,
-} from "../../../../testing/liars/echoing-rpc.ts";
-import {
-  REDIRECTS,
-  type RedirectingRpc,
-  runRedirectingRpc,
-} from "../../../../testing/liars/redirecting-rpc.ts";
-import { type Loopback, runLoopback } from "../../../../testing/loopback.ts";
+import { ECHO_LIES, runEchoingRpc } from "../../../../testing/liars/echoing-rpc.ts";
+import { REDIRECTS, runRedirectingRpc } from "../../../../testing/liars/redirecting-rpc.ts";
+import { runLoopback } from "../../../../testing/loopback.ts";
 import { createRpcMarketInfo } from "../../../../web/market-info/rpc-market-info.ts";
 import { createContractCaller } from "./call-many.ts";
 import { createChainReader } from "./chain-reader.ts";
@@ -49,11 +42,7 @@ async function failureOf(work: Promise<unknown>): Promise<RpcError> {
 }
 
 describe("an endpoint that repeats its address", () => {
-  let liar: EchoingRpc;
-  beforeEach(async () => {
-    liar = await runEchoingRpc(history.node);
-  });
-  afterEach(() => liar.close());
+  const liar = arrangeEach(() => runEchoingRpc(history.node));
 
   it.each(ECHO_LIES)("is named by host, method and code alone: %s", async (lie) => {
     const { reader } = connect(liar.host);
@@ -110,18 +99,12 @@ describe("an endpoint that repeats its address", () => {
 });
 
 describe("an endpoint that redirects", () => {
-  let target: Loopback;
-  let liar: RedirectingRpc;
-  beforeEach(async () => {
-    target = await runLoopback((_, response) => {
+  const target = arrangeEach(() =>
+    runLoopback((_, response) => {
       response.end(JSON.stringify({ jsonrpc: "2.0", id: 1, result: "0x1" }));
-    });
-    liar = await runRedirectingRpc(history.node, `${target.origin}/canary`);
-  });
-  afterEach(async () => {
-    await liar.close();
-    target.close();
-  });
+    }),
+  );
+  const liar = arrangeEach(() => runRedirectingRpc(history.node, `${target.origin}/canary`));
 
   it.each(REDIRECTS)(
     "is not followed, with status %i, and is read again when it stops",
