@@ -5,17 +5,31 @@
 import type { TokenQuery } from "./query.ts";
 import type { CollectionUpdate } from "./worker-api.ts";
 
-/** Another layout needs another value. */
-export const FIRST_SCREEN_LAYOUT = 1;
+/** Another layout of the body needs another value. */
+const LAYOUT = 1;
 
 export interface FirstScreen {
-  readonly layout: number;
+  readonly checksum: number;
+  readonly body: FirstScreenBody;
+}
+
+export interface FirstScreenBody {
   /** As the page asked for it. It names nothing by its traits or vibes: the screen does not have their names. */
   readonly query: TokenQuery;
   /** RowIndex of the tokens that the columns hold. */
   readonly places: Uint32Array<ArrayBuffer>;
   /** Number of tokens that match the query. The rows of the view in `update` are the first of them. */
   readonly matches: number;
-  /** The columns have one row for each of `places`, but the size is the collection's. Traits and vibes are left out. */
+  /** The columns have one row for each of `places`, but the size is the collection's. Its traits and vibes are left out. */
   readonly update: CollectionUpdate;
+}
+
+/** Returns the checksum of a body in the current layout. */
+export function checksumOf(body: FirstScreenBody): number {
+  const text = JSON.stringify(body, (_, value: unknown) =>
+    ArrayBuffer.isView(value) ? Array.from(value as Uint32Array) : value,
+  );
+  let sum = LAYOUT;
+  for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
+  return sum;
 }

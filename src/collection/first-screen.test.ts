@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FirstScreen } from "../../contract/first-screen.ts";
 import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import { firstScreenKey, metadataKey } from "../../contract/saved-collections.ts";
 import { emptyFacetColumns } from "../../contract/view/facets.ts";
@@ -103,13 +104,23 @@ describe("a kept collection's first screen", () => {
   });
 
   it.each([
-    ["is of another layout", (screen: object) => ({ ...screen, layout: 0 })],
-    ["lacks its tokens", (screen: object) => ({ ...screen, places: Uint32Array.of(1, 900) })],
-    ["lacks its columns", (screen: object) => ({ ...screen, update: null })],
+    [
+      "is of another layout",
+      ({ checksum, body }: FirstScreen) => ({ checksum: checksum + 1, body }),
+    ],
+    [
+      "has another price",
+      ({ checksum, body }: FirstScreen) => {
+        const prices = Float64Array.of(0.1, 0.1, 0.1, 0.1, 0.1);
+        const listings = { ...body.update.listings, prices };
+        return { checksum, body: { ...body, update: { ...body.update, listings } } };
+      },
+    ],
+    ["lacks its body", ({ checksum }: FirstScreen) => ({ checksum })],
     ["is something else", () => "screen"],
   ])("is ignored and removed if it %s", async (_, broken) => {
     await keep(openedCollection(APES, APE_TOKENS, LISTED));
-    const screen = broken((await storedScreen()) as object);
+    const screen = broken((await storedScreen()) as FirstScreen);
     await device.inDatabase("readwrite", (store) => store.put(screen, firstScreenKey(APES.id)));
     expect(await openNext()).toBeNull();
     await expect.poll(storedScreen).toBeUndefined();

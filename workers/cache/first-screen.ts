@@ -7,7 +7,7 @@ import {
   type TokenColumns,
   tokenTextAt,
 } from "../../contract/columns/columns.ts";
-import { FIRST_SCREEN_LAYOUT, type FirstScreen } from "../../contract/first-screen.ts";
+import { checksumOf, type FirstScreen, type FirstScreenBody } from "../../contract/first-screen.ts";
 import { listingsOf, noListings, writeListings } from "../../contract/listings/listing-columns.ts";
 import { figureRecord } from "../../contract/tokens/figures.ts";
 import { emptyFacetColumns } from "../../contract/view/facets.ts";
@@ -38,8 +38,7 @@ export function makeFirstScreen(
   for (let count = Math.min(rows.length, MAX_TOKENS); count > 0; count >>= 1) {
     const first = rows.slice(0, count);
     const places = Uint32Array.from(new Set([...first, ...cheapest]));
-    const screen: FirstScreen = {
-      layout: FIRST_SCREEN_LAYOUT,
+    const body: FirstScreenBody = {
       query,
       places,
       matches: rows.length,
@@ -63,8 +62,9 @@ export function makeFirstScreen(
         view: { query, rows: first, aggregates, facets: emptyFacetColumns(0) },
       },
     };
-    const bytes = bytesOf(screen);
-    if (bytes <= MAX_FIRST_SCREEN_BYTES) return { screen, bytes };
+    const bytes = bytesOf(body);
+    if (bytes <= MAX_FIRST_SCREEN_BYTES)
+      return { screen: { checksum: checksumOf(body), body }, bytes };
   }
   return null;
 }
