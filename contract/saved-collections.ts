@@ -16,8 +16,11 @@ export interface RecordMetadata {
   readonly name?: string;
   /** Number of tokens on sale. Records saved by earlier versions have none. */
   readonly listedCount?: number;
+  /** Size of the record and of the first screen. */
   readonly bytes: number;
   readonly epoch: string;
+  /** JSON of the first screen's query. Absent without one. */
+  readonly query?: string;
   readonly savedAt: UnixMs;
   /** When the collection was last opened or saved. */
   readonly usedAt: UnixMs;
@@ -28,6 +31,11 @@ const METADATA = "note";
 
 export function recordKey(collectionId: string): [string, string] {
   return ["record", collectionId];
+}
+
+/** Key of the collection's `FirstScreen`. */
+export function firstScreenKey(collectionId: string): [string, string] {
+  return ["first screen", collectionId];
 }
 
 export function metadataKey(collectionId: string): [string, string] {

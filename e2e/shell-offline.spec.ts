@@ -29,6 +29,25 @@ const missingPictures = (page: Page) =>
       .map((each) => each.currentSrc),
   );
 
+/** Keeps what the next document says to its workers from them, until its function `releaseWorker` is called. */
+async function holdWorker(page: Page): Promise<void> {
+  await page.evaluate("sessionStorage.holdWorker = 1");
+  await page.addInitScript(`
+    if (sessionStorage.holdWorker) {
+      delete sessionStorage.holdWorker;
+      const { postMessage } = Worker.prototype;
+      const held = [];
+      Worker.prototype.postMessage = function (...message) {
+        held.push(() => postMessage.apply(this, message));
+      };
+      window.releaseWorker = () => {
+        Worker.prototype.postMessage = postMessage;
+        for (const send of held) send();
+      };
+    }
+  `);
+}
+
 /** Returns the URLs of all entries in all caches. */
 function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -101,8 +120,11 @@ test("without a network the app opens at any of its addresses, and collections s
     await expect(firstCard(page)).toBeVisible();
     await expect(page).toHaveURL(/\/c\/sample\?sale=on$/);
 
+    await holdWorker(page);
     await page.goto("/c/sample?sale=on");
-    await expect(firstCard(page)).toBeVisible();
+    await expectFirstCards(page, shown);
+    await expect(liveState(page)).toContainText(/Connecting|Stale/);
+    await page.evaluate("releaseWorker()");
     await expect(liveState(page)).toContainText(/Offline|Stale/);
     await expectFirstCards(page, shown);
     await expect.poll(() => missingPictures(page)).toEqual([]);

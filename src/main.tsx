@@ -1,5 +1,5 @@
 // First, so that the worker starts before the other modules run.
-import "./collection/worker/start-early.ts";
+import { firstScreen } from "./collection/worker/start-early.ts";
 import "@fontsource-variable/inter/index.css";
 import "./theme/inter-basic.css";
 import "./first-paint/painted.css.ts";
@@ -49,7 +49,7 @@ const draw = () =>
 // A failure surfaces when the page renders, which retries the chunk.
 const page = prefetchPage(location.pathname);
 // Before the first render, so that the trace sees the first message.
-Promise.all([page, isTraced() && import("./trace/trace.ts")])
+Promise.all([page, firstScreen, isTraced() && import("./trace/trace.ts")])
   .then(draw, draw)
   .then(restoreWallet);
 void startRecording();

@@ -5,6 +5,9 @@ import type { TokenQuery } from "../query.ts";
 import type { Eth, UnixMs } from "../values/units.ts";
 import type { FacetColumns, FacetLookup } from "./facets.ts";
 
+/** A place of a list without a card. No table has so many rows that it is a RowIndex. */
+export const HOLE = 0xffff_ffff;
+
 /** Aggregates over the whole collection, not the filtered list. A value is null if there is nothing to aggregate. */
 export interface Aggregates extends Floor {
   readonly startTokenId: string | null;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { createCollectionStore } from "./collection-store.ts";
+import { openFirstScreen } from "./first-screen.ts";
 import { CollectionContext, type Retry, RetryContext } from "./use-collection.ts";
 import { useEffectiveQuery } from "./use-query.ts";
 import { createWorkerHost, IN_WORKER, type WorkerHost } from "./worker/worker-host.ts";
@@ -11,10 +12,15 @@ interface CollectionProviderProps {
 
 /** Runs one engine for the open collection, and passes it the URL's query. Another collection resets the mirror. */
 export function CollectionProvider({ collectionId, children }: CollectionProviderProps) {
-  const [store] = useState(createCollectionStore);
   const [place, setPlace] = useState(IN_WORKER);
   const host = useRef<WorkerHost | null>(null);
   const query = useEffectiveQuery();
+  const [store] = useState(() => {
+    const created = createCollectionStore();
+    const seen = openFirstScreen(collectionId, query);
+    if (seen) created.showProvisional(seen);
+    return created;
+  });
 
   useEffect(() => {
     host.current?.setQuery(query);

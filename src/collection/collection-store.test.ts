@@ -3,6 +3,7 @@ import { noListings } from "../../contract/listings/listing-columns.ts";
 import { NO_MARKETPLACE, NONE } from "../../contract/values/units.ts";
 import { loadUpdate, updateHead } from "../testing/collection-from-text.tsx";
 import { createCollectionStore, EMPTY_STATE } from "./collection-store.ts";
+import { shownState } from "./use-collection.ts";
 
 const TOKENS = `
   7   1.5  2
@@ -65,6 +66,34 @@ describe("the mirror store", () => {
     const other = { ...view, query: { ...view.query, minRank: 2 }, rows: Uint32Array.of(0, 2, 1) };
     store.receive({ ...changed(3, 0, 1), view: other });
     expect(store.getState().view).toEqual(other);
+  });
+
+  it("shows a provisional state until there is a view, and none of it after a failure or in another collection", () => {
+    const provisional = { ...EMPTY_STATE, collectionId: "drawn", asOf: 5 };
+    const store = createCollectionStore();
+    const loading = { ...updateHead(1), phase: { name: "loading" } } as const;
+    const started = () => {
+      store.reset();
+      store.showProvisional(provisional);
+      store.receive(loading);
+      expect(shownState(store.getState())).toBe(provisional);
+    };
+    started();
+    store.expectNewWorker();
+    store.receive(loading);
+    expect(shownState(store.getState())).toBe(provisional);
+    store.receive(loadUpdate(TOKENS, 2));
+    expect(shownState(store.getState())).toBe(store.getState());
+    const { view } = store.getState();
+    store.showProvisional(provisional);
+    expect(shownState(store.getState()).view).toBe(view);
+    started();
+    const failure = { kind: "unknown-collection", message: "" } as const;
+    store.receive({ ...updateHead(2), phase: { name: "failed", failure } });
+    expect(shownState(store.getState())).toBe(store.getState());
+    started();
+    store.receive({ ...updateHead(2), collectionId: "other", phase: { name: "loading" } });
+    expect(shownState(store.getState())).toBe(store.getState());
   });
 
   it("drops an update that is not newer than the one shown", () => {

@@ -40,6 +40,10 @@ export interface CollectionState
   readonly decimals: number | null;
   /** Null for a collection that is not read from a chain, and until it is known. */
   readonly chain: ChainSummary | null;
+  /** RowIndex of the rows that the columns hold. Null if they hold all. */
+  readonly places: Uint32Array | null;
+  /** What to show until there is a view: part of the collection, from another source. See `shownState`. */
+  readonly provisional: CollectionState | null;
 }
 
 export interface CollectionStore {
@@ -49,6 +53,8 @@ export interface CollectionStore {
   receive(update: CollectionUpdate): void;
   /** Sets what the chain of the open collection says. */
   setChain(chain: ChainSummary): void;
+  /** Shows part of a collection until its first view. Ignored if there is one. */
+  showProvisional(provisional: CollectionState): void;
   /** Keeps the data, and shows it as loading until a replacement worker has loaded it. Its sequence restarts at 1. */
   expectNewWorker(): void;
   reset(): void;
@@ -75,6 +81,8 @@ export const EMPTY_STATE: CollectionState = {
   view: null,
   decimals: null,
   chain: null,
+  places: null,
+  provisional: null,
 };
 
 /** Structural sharing: keeps the previous `query` and `rows` if equal, so that consumers skip a render by identity. */
@@ -94,7 +102,7 @@ function sameRows(before: PublishedView["rows"], rows: PublishedView["rows"]): b
   return true;
 }
 
-function nextState(state: CollectionState, update: CollectionUpdate): CollectionState {
+export function nextState(state: CollectionState, update: CollectionUpdate): CollectionState {
   const { sequence: _, fixed, figures, listings, view, ...status } = update;
   const same = state.collectionId === update.collectionId;
   const base = same ? state : { ...EMPTY_STATE, listingsRevision: state.listingsRevision };
@@ -114,6 +122,8 @@ function nextState(state: CollectionState, update: CollectionUpdate): Collection
       view: reuseUnchanged(fixed ? null : base.view, view),
       decimals: floorDecimals(view.aggregates.floor, base.decimals),
     }),
+    // The parts of one collection at two times must not stand side by side.
+    provisional: view || update.phase.name === "failed" ? null : base.provisional,
     lastChanges: fixed ? null : (listings ?? base.lastChanges),
     listingsRevision: base.listingsRevision + Number(Boolean(fixed || listings)),
   };
@@ -139,6 +149,9 @@ export function createCollectionStore(): CollectionStore {
       if (update.sequence <= sequence) return;
       sequence = update.sequence;
       show(nextState(state, update));
+    },
+    showProvisional(provisional) {
+      if (!state.view) show({ ...state, collectionId: provisional.collectionId, provisional });
     },
     setChain: (chain) => show({ ...state, chain }),
     expectNewWorker() {

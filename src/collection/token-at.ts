@@ -24,10 +24,17 @@ export interface TokenFacts extends Omit<Token, "traits" | "vibes"> {
   readonly decimals: number | null;
 }
 
-/** Returns the facts of `row`; null before a load or past the end. */
-export function factsAt(state: CollectionState, row: number): TokenFacts | null {
+/** Returns the index of `row` in the columns, or -1. */
+function placeOf({ fixed, places }: CollectionState, rowIndex: number): number {
+  if (!fixed || rowIndex >= fixed.size) return -1;
+  return places ? places.indexOf(rowIndex) : rowIndex;
+}
+
+/** Returns the facts of a row; null before a load, past the end, and if a provisional state does not have it. */
+export function factsAt(state: CollectionState, rowIndex: number): TokenFacts | null {
   const { fixed } = state;
-  if (!fixed || row < 0 || row >= fixed.size) return null;
+  const row = placeOf(state, rowIndex);
+  if (!fixed || row < 0) return null;
   const id = idAt(fixed.ids, row);
   const listing = listingFactsAt(state, row);
   const figures = figuresAt(state.figures?.figures ?? null, row);
@@ -69,9 +76,10 @@ export function tokenAt(state: CollectionState, row: number): (Token & TokenFact
   return { ...facts, traits: traitsAt(state.fixed, row), vibes: vibesAt(state.fixed, row) };
 }
 
-/** Returns the traits of `row`; empty before a load. */
-export function traitsOf({ fixed }: CollectionState, row: number): readonly TraitPair[] {
-  return fixed ? traitsAt(fixed, row) : [];
+/** Returns the traits of a row; empty where `factsAt` returns null. */
+export function traitsOf(state: CollectionState, rowIndex: number): readonly TraitPair[] {
+  const row = placeOf(state, rowIndex);
+  return state.fixed && row >= 0 ? traitsAt(state.fixed, row) : [];
 }
 
 /** Returns the row of a token by its id, as somebody may write it, or -1. Scans all ids: use it for a click or a link, not in every frame. */

@@ -40,3 +40,16 @@ export function useCollection<Part>(
     isEqual,
   );
 }
+
+/** Returns the state that the header and the cards show. */
+export function shownState(state: CollectionState): CollectionState {
+  return state.provisional ?? state;
+}
+
+/** Like `useCollection`, for what a provisional state has too: the header and the cards of the first screen. */
+export function useShown<Part>(
+  select: (state: CollectionState) => Part,
+  isEqual?: (a: Part, b: Part) => boolean,
+): Part {
+  return useCollection((state) => select(shownState(state)), isEqual);
+}

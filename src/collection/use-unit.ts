@@ -1,7 +1,7 @@
 import { unitOf } from "../../contract/values/units.ts";
-import { useCollection } from "./use-collection.ts";
+import { useShown } from "./use-collection.ts";
 
 /** Returns the unit of the open collection's prices and values. */
 export function useUnit(): string {
-  return useCollection((state) => unitOf(state.fixed?.collection ?? {}));
+  return useShown((state) => unitOf(state.fixed?.collection ?? {}));
 }

@@ -2,6 +2,7 @@
 
 import type { Snapshot } from "../engine/opened-collection.ts";
 import type { Clock } from "../feed/clock.ts";
+import type { SeenView } from "./first-screen.ts";
 import type { SnapshotCache } from "./snapshot-cache.ts";
 
 /** Delay from a load to its save. The page receives the loaded collection before that. */
@@ -11,13 +12,14 @@ const SAVE_AFTER_LOAD_MS = 1_000;
 export const SAVE_DELAY_MS = 60_000;
 
 /**
- * `currentState` returns the open collection itself, not a copy, or null if none is loaded. The cache reads it when it
- * writes the record.
+ * `currentState` returns the open collection itself, not a copy, or null if none is loaded, and `currentView` the view on
+ * screen. The cache reads both when it writes the record.
  */
 export function createAutosave(
   cache: SnapshotCache,
   clock: Clock,
   currentState: () => Snapshot | null,
+  currentView: () => SeenView | null,
 ) {
   let cancelSave: (() => void) | null = null;
   let saving = Promise.resolve();
@@ -30,7 +32,7 @@ export function createAutosave(
   function save(): void {
     cancelSave = null;
     const snapshot = currentState();
-    if (snapshot) saving = saving.then(() => cache.save(snapshot));
+    if (snapshot) saving = saving.then(() => cache.save(snapshot, currentView()));
   }
 
   return {

@@ -1,9 +1,15 @@
 /** Collections' records on this device. A failure has the same effect as an empty store. */
 import { delMany, get, promisifyRequest } from "idb-keyval";
 import { type CollectionRecord, decodeRecord } from "../../contract/columns/collection-record.ts";
-import { metadataKey, type RecordMetadata, recordKey } from "../../contract/saved-collections.ts";
+import {
+  firstScreenKey,
+  metadataKey,
+  type RecordMetadata,
+  recordKey,
+} from "../../contract/saved-collections.ts";
 import type { Clock } from "../feed/clock.ts";
 import { createDatabase } from "./database.ts";
+import type { SeenView } from "./first-screen.ts";
 
 export type RecordStore = ReturnType<typeof createRecordStore>;
 
@@ -15,7 +21,10 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock) {
 
   async function remove(collectionId: string): Promise<void> {
     await database.run((store) =>
-      delMany([recordKey(collectionId), metadataKey(collectionId)], store),
+      delMany(
+        [recordKey, firstScreenKey, metadataKey].map((key) => key(collectionId)),
+        store,
+      ),
     );
   }
 
@@ -55,12 +64,13 @@ export function createRecordStore(factory: () => IDBFactory, clock: Clock) {
         return null;
       }
     },
-    async save(stored: CollectionRecord): Promise<void> {
+    /** `seen` is the view on screen, or null if a later visit must not begin with it. */
+    async save(stored: CollectionRecord, seen: SeenView | null): Promise<void> {
       if (full) return;
       try {
         // In a separate chunk, as the first view does not need it.
         const { saveRecord } = await import("./save-record.ts");
-        full = !(await saveRecord(database, clock, stored));
+        full = !(await saveRecord(database, clock, stored, seen));
       } catch (error) {
         warn(error);
       }

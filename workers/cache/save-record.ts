@@ -1,10 +1,12 @@
 /** Writes a collection's record, and evicts the least recently used collections to stay within the bounds. */
-import { delMany, get, getMany, keys, setMany } from "idb-keyval";
+import { delMany, get, getMany, keys, promisifyRequest } from "idb-keyval";
 import type { CollectionRecord } from "../../contract/columns/collection-record.ts";
 import { encodeRecord } from "../../contract/columns/encode-record.ts";
+import type { FirstScreen } from "../../contract/first-screen.ts";
 import {
   collectionOfMetadataKey,
   DATABASE_PREFIX,
+  firstScreenKey,
   metadataKey,
   type RecordMetadata,
   recordKey,
@@ -12,6 +14,7 @@ import {
 } from "../../contract/saved-collections.ts";
 import type { Clock } from "../feed/clock.ts";
 import { type Database, isQuotaError } from "./database.ts";
+import { makeFirstScreen, type SeenView } from "./first-screen.ts";
 
 export const MAX_COLLECTIONS = 12;
 export const MAX_BYTES = 96 * 1024 * 1024;
@@ -26,18 +29,25 @@ export async function saveRecord(
   database: Database,
   clock: Clock,
   stored: CollectionRecord,
+  seen: SeenView | null,
 ): Promise<boolean> {
   const { epoch } = stored.columns;
   const { id, name } = stored.collection;
   const last = await database.run((store) => get<RecordMetadata>(metadataKey(id), store));
-  if (last?.epoch === epoch && Math.abs(clock.now() - last.savedAt) < RECENT_MS) return true;
+  const query = seen ? JSON.stringify(seen.query) : undefined;
+  const isSame = last?.epoch === epoch && (query === undefined || last.query === query);
+  if (isSame && Math.abs(clock.now() - last.savedAt) < RECENT_MS) return true;
   const now = clock.now();
   const record = encodeRecord(stored);
   if (record.byteLength > MAX_BYTES) return true;
-  const bytes = record.byteLength;
+  const first = seen && makeFirstScreen(stored, seen);
+  const bytes = record.byteLength + (first?.bytes ?? 0);
   const listedCount = stored.listed.prices.filter((price) => price > 0).length;
-  const metadata = { name, listedCount, bytes, epoch, savedAt: now, usedAt: now };
-  const outcome = await writeWithEviction(database, id, record, metadata);
+  const metadata = {
+    ...{ name, listedCount, bytes, epoch, savedAt: now, usedAt: now },
+    ...(query !== undefined && { query }),
+  };
+  const outcome = await writeWithEviction(database, id, record, first?.screen, metadata);
   if (outcome === "saved" && !cleanedDatabases.has(database)) {
     cleanedDatabases.add(database);
     deleteOldVersions(database.factory()).catch((error) =>
@@ -51,17 +61,24 @@ async function writeWithEviction(
   database: Database,
   id: string,
   record: ArrayBuffer,
+  screen: FirstScreen | undefined,
   metadata: RecordMetadata,
 ): Promise<"saved" | "full" | "forbidden"> {
   const others = await otherEntries(database, id);
   const remaining = await evict(database, others, (left) => isWithinBounds(left, metadata.bytes));
   const write = async () => {
-    const entries: [IDBValidKey, unknown][] = [
-      [recordKey(id), record],
-      [metadataKey(id), metadata],
-    ];
     try {
-      const done = await database.run((store) => setMany(entries, store).then(() => true));
+      const done = await database.run(async (store) => {
+        await store("readwrite", (entries) => {
+          entries.put(record, recordKey(id));
+          entries.put(metadata, metadataKey(id));
+          // One of an earlier record would differ from this one.
+          if (screen) entries.put(screen, firstScreenKey(id));
+          else entries.delete(firstScreenKey(id));
+          return promisifyRequest(entries.transaction);
+        });
+        return true;
+      });
       return done ? "saved" : "forbidden";
     } catch (error) {
       if (isQuotaError(error)) return "full";
@@ -111,7 +128,7 @@ async function evict(
   while (evictedCount < others.length && !isEnough(others.slice(evictedCount))) evictedCount += 1;
   const evicted = others
     .slice(0, evictedCount)
-    .flatMap(({ id }) => [recordKey(id), metadataKey(id)]);
+    .flatMap(({ id }) => [recordKey(id), firstScreenKey(id), metadataKey(id)]);
   if (evicted.length > 0) await database.run((store) => delMany(evicted, store));
   return others.slice(evictedCount);
 }

@@ -9,6 +9,7 @@ import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { engineFromColumns } from "../engine/engine.ts";
 import { NO_REPORT, type Snapshot } from "../engine/opened-collection.ts";
 import { waitForCode } from "../feed/clock.ts";
+import type { SeenView } from "./first-screen.ts";
 import type { RecordStore } from "./record-store.ts";
 
 export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
@@ -46,10 +47,10 @@ export function createSnapshotCache(store: RecordStore) {
       ahead = null;
       return first?.collectionId === collectionId ? first.snapshot : load(collectionId);
     },
-    /** Skips a collection without listings, or one whose load left tokens out. */
-    async save(snapshot: Snapshot): Promise<void> {
+    /** Skips a collection without listings, or one whose load left tokens out. `seen` as in `RecordStore.save`. */
+    async save(snapshot: Snapshot, seen: SeenView | null = null): Promise<void> {
       const stored = toRecord(snapshot);
-      if (stored) await store.save(stored);
+      if (stored) await store.save(stored, seen);
     },
     remove: store.remove,
   };

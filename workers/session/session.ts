@@ -11,6 +11,7 @@ import type { UnixMs } from "../../contract/values/units.ts";
 import type { PublishedView } from "../../contract/view/view.ts";
 import type { CollectionUpdate, Failure, Presence } from "../../contract/worker-api.ts";
 import { createAutosave } from "../cache/autosave.ts";
+import type { SeenView } from "../cache/first-screen.ts";
 import type { SnapshotCache } from "../cache/snapshot-cache.ts";
 import type { CollectionEngine } from "../engine/engine.ts";
 import { NO_REPORT, type OpenedCollection } from "../engine/opened-collection.ts";
@@ -81,7 +82,12 @@ export function createSession(
   const stops: (() => void)[] = [() => requests.end()];
   const autosave =
     cache &&
-    createAutosave(cache, clock, () => (opened && asOf !== null ? { opened, asOf } : null));
+    createAutosave(
+      cache,
+      clock,
+      () => (opened && asOf !== null ? { opened, asOf } : null),
+      () => opened && seenView(opened),
+    );
 
   function confirm(at: UnixMs): void {
     asOf = at;
@@ -241,6 +247,14 @@ export function createSession(
     // Drops the look-up: a function cannot be sent over a port. The page builds its own from the columns.
     const { facet, ...view } = engine.view();
     return view;
+  }
+
+  /** Returns the view on screen. Null if it has traits by name or listings that no column holds. */
+  function seenView({ engine, collection }: OpenedCollection): SeenView | null {
+    if (engine.rare() || engine.loadRare() || resolvedQuery(collection) !== query) return null;
+    engine.setQuery(query);
+    const { rows, aggregates } = engine.view();
+    return { query, rows, aggregates };
   }
 
   return {

@@ -1,5 +1,10 @@
-/** Starts the worker if the first page is a collection's. */
+/** Starts the worker, and reads what this device saw last, if the first page is a collection's. */
+import { readFirstScreen } from "../read-first-screen.ts";
 import { startWorkerEarly } from "./start-engine.ts";
 
 const [, page, collectionId] = location.pathname.split("/");
-if (page === "c" && collectionId) startWorkerEarly(collectionId);
+const isCollection = page === "c" && collectionId;
+if (isCollection) startWorkerEarly(collectionId);
+
+/** Settles when the page may draw. */
+export const firstScreen = isCollection ? readFirstScreen(collectionId) : null;

@@ -5,7 +5,7 @@ import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
-import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
+import { shownState, useCollectionStore, useShown } from "../../collection/use-collection.ts";
 import { join } from "../class-names.ts";
 import { useFlash } from "../hooks/use-flash.ts";
 import { Icon } from "../Icon.tsx";
@@ -21,9 +21,9 @@ import * as styles from "./TokenCard.css.ts";
 export const TokenCard = memo(function TokenCard(props: CardProps) {
   const { row, left, width, motion, context, tabStop, isGone } = props;
   const store = useCollectionStore();
-  const facts = useCollection((state) => factsAt(state, row), sameFacts);
+  const facts = useShown((state) => factsAt(state, row), sameFacts);
   // Read without subscribing: no card outlives an epoch, and only the change that brought the card here matters.
-  const { fixed, lastChanges } = store.getState();
+  const { fixed, lastChanges } = shownState(store.getState());
   const broughtByChange = motion === "arrive" && (lastChanges?.rows.includes(row) ?? false);
   const flash = useFlash(facts?.tokenStringId, facts?.currentPrice, broughtByChange);
   if (!facts) return null;
@@ -43,7 +43,7 @@ export const TokenCard = memo(function TokenCard(props: CardProps) {
     <Picture
       tokenId={id}
       url={facts.imageUrl}
-      traitsOf={fixed?.collection.demo ? () => traitsOf(store.getState(), row) : null}
+      traitsOf={fixed?.collection.demo ? () => traitsOf(shownState(store.getState()), row) : null}
       width={context.imageWidth}
       canDefer
     />

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { whole } from "../../../contract/values/format.ts";
-import { useCollection } from "../../collection/use-collection.ts";
+import { useShown } from "../../collection/use-collection.ts";
 import { Button } from "../Button.tsx";
 import * as styles from "./LiveGrid.css.ts";
 import { TokenGrid, type TokenGridProps } from "./TokenGrid.tsx";
@@ -22,7 +22,7 @@ export interface LiveGridProps extends Omit<TokenGridProps, "isLive"> {
 export function LiveGrid({ head, nothing, ...props }: LiveGridProps) {
   const { queryKey, coveredTop } = props;
   const root = useRef<HTMLDivElement>(null);
-  const fixed = useCollection((state) => state.fixed);
+  const fixed = useShown((state) => state.fixed);
   const { rows, pending, catchUp } = useHeldRows(root, props.rows, queryKey, fixed);
   const onCatchUp = () => {
     // The button goes away, and its focus with it.

@@ -1,6 +1,9 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { collectionFromText } from "../../testing/collection-from-text.tsx";
+import { HOLE } from "../../../contract/view/view.ts";
+import { EMPTY_STATE, nextState } from "../../collection/collection-store.ts";
+import { useShown } from "../../collection/use-collection.ts";
+import { collectionFromText, loadUpdate } from "../../testing/collection-from-text.tsx";
 import { TokenRow } from "../rows/TokenRow.tsx";
 import { deferPicture } from "../shared/picture/defer-picture.ts";
 import { LiveGrid } from "./LiveGrid.tsx";
@@ -71,6 +74,11 @@ function grid(rows: readonly number[], queryKey = "all") {
   );
 }
 
+/** A grid of the rows that the mirror shows. */
+function ShownGrid() {
+  return grid([...(useShown((state) => state.view?.rows) ?? [])]);
+}
+
 function range(count: number): readonly number[] {
   return Array.from({ length: count }, (_, row) => row);
 }
@@ -95,6 +103,34 @@ describe("TokenGrid", () => {
     expect(first).toBeGreaterThan(0);
     paint();
     expect(cards().length).toBeGreaterThan(2 * first);
+  });
+
+  it("keeps the cards of a provisional state in their places, and patches them, when the whole collection comes", () => {
+    const { store, wrapped } = collectionFromText(tokens(100));
+    store.reset();
+    const places = Uint32Array.of(5, 7, 0, 1, 2);
+    const { fixed, ...part } = loadUpdate("5 6 10\n7 99 10\n0 1 10\n1 2 10\n2 3 10");
+    const columns = { ...fixed, size: 100, ranks: places.map((row) => row + 1) };
+    const rows = new Uint32Array(100).fill(HOLE);
+    rows.set(places);
+    const seen = { ...nextState(EMPTY_STATE, { ...part, fixed: columns }), places };
+    store.showProvisional({ ...seen, view: { ...part.view, rows } });
+    const { container } = render(wrapped(<ShownGrid />));
+    const height = container.querySelector("section")?.style.height;
+    const before = cards();
+    const [five, seven, ...others] = before;
+    expect(before.map((card) => card.dataset.tokenId)).toEqual(["5", "7", "0", "1", "2"]);
+    expect(seven?.textContent).toContain("99");
+    act(() => seven?.focus());
+    const unchanged = [five, ...others].map((card) => card?.outerHTML);
+    const whole = loadUpdate(tokens(100));
+    const order = Uint32Array.from(new Set([...places, ...range(100)]));
+    act(() => store.receive({ ...whole, view: { ...whole.view, rows: order } }));
+    expect(cards().slice(0, 6)).toEqual([...before, cardOf(3)]);
+    expect([five, ...others].map((card) => card?.outerHTML)).toEqual(unchanged);
+    expect(seven?.textContent).not.toContain("99");
+    expect(document.activeElement).toBe(seven);
+    expect(container.querySelector("section")?.style.height).toBe(height);
   });
 
   it("recycles its elements while scrolling instead of creating new ones", () => {

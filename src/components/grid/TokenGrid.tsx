@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { collectionPath } from "../../../contract/site/routes.ts";
+import { HOLE } from "../../../contract/view/view.ts";
 import { openToken } from "../../collection/open-token.ts";
 import type { Density } from "../../storage/density.ts";
 import type { CardContext, NetOf } from "../card/card-props.ts";
@@ -8,7 +9,7 @@ import { imageWidthFor } from "../shared/picture/image-width.ts";
 import { GridRow } from "./GridRow.tsx";
 import { sortByPosition } from "./layout/document-order.ts";
 import { geometryFor, pictureWidth, rowCountOf } from "./layout/geometry.ts";
-import { HOLE, withRoom } from "./layout/room.ts";
+import { withRoom } from "./layout/room.ts";
 import { EMPTY } from "./layout/slots.ts";
 import { realOffset, scrollRange } from "./layout/window.ts";
 import * as styles from "./TokenGrid.css.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
+import { HOLE } from "../../../contract/view/view.ts";
 import type { CardMotion } from "../card/card-props.ts";
 import type { Geometry } from "./layout/geometry.ts";
-import { HOLE } from "./layout/room.ts";
 import { assignSlots, type Slot } from "./layout/slots.ts";
 
 interface RowSlots {

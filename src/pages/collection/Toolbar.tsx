@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { countActiveFilters, isFiltered } from "../../../contract/query.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { toggleOnSale } from "../../collection/edit-query.ts";
-import { useCollection, useCollectionStore } from "../../collection/use-collection.ts";
+import { useCollection, useCollectionStore, useShown } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
 import { ActiveFilters, prefetchFilters } from "../../components/lazy-parts.ts";
@@ -72,8 +72,8 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 function ResultCount() {
-  const shown = useCollection((state) => state.view?.rows.length);
-  const size = useCollection((state) => state.fixed?.size);
+  const shown = useShown((state) => state.view?.rows.length);
+  const size = useShown((state) => state.fixed?.size);
   if (shown === undefined || size === undefined) return <span className={styles.count} />;
   const all = size === 1 ? "token" : "tokens";
   return (

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "rea
 import { defaultSort } from "../../../contract/query.ts";
 import { formatQuery } from "../../../contract/query-string.ts";
 import { openToken } from "../../collection/open-token.ts";
-import { useCollection } from "../../collection/use-collection.ts";
+import { useCollection, useShown } from "../../collection/use-collection.ts";
 import type { NetOf } from "../../components/card/card-props.ts";
 import { prefetchChainParts, SourceWatch } from "../../components/chain/lazy-chain.ts";
 import { PriceChart } from "../../components/chart/PriceChart.tsx";
@@ -135,9 +135,9 @@ function focusPanel(): void {
 }
 
 function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search" | "netOf" | "nothing">) {
-  const rows = useCollection((state) => state.view?.rows ?? null);
-  const query = useCollection((state) => state.view?.query ?? null);
-  const collection = useCollection((state) => state.fixed?.collection ?? null);
+  const rows = useShown((state) => state.view?.rows ?? null);
+  const query = useShown((state) => state.view?.query ?? null);
+  const collection = useShown((state) => state.fixed?.collection ?? null);
   const { coveredTop } = props;
   const isRows = props.density === "rows";
   useEffect(() => {

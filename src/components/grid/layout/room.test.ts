@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { HOLE, ROOM_ROWS, withRoom } from "./room.ts";
+import { HOLE } from "../../../../contract/view/view.ts";
+import { ROOM_ROWS, withRoom } from "./room.ts";
 
 it("gives a card rows of its own, and puts the cards beside it below", () => {
   const rows = Uint32Array.of(5, 6, 7, 8, 9);

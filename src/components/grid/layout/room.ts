@@ -1,7 +1,5 @@
 /** Makes room in the grid's list for an expanded card. */
-
-/** A place of the list without a card. No table has so many rows that it is a RowIndex. */
-export const HOLE = 0xffff_ffff;
+import { HOLE } from "../../../../contract/view/view.ts";
 
 /** Rows of the grid that an expanded card takes. */
 export const ROOM_ROWS = 2;

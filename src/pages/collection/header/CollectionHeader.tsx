@@ -8,7 +8,7 @@ import { ago, compact, whole } from "../../../../contract/values/format.ts";
 import { NONE } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
-import { useCollection } from "../../../collection/use-collection.ts";
+import { useShown } from "../../../collection/use-collection.ts";
 import { useUnit } from "../../../collection/use-unit.ts";
 import { Badge } from "../../../components/Badge.tsx";
 import { Button } from "../../../components/Button.tsx";
@@ -62,9 +62,9 @@ function idUnderFloor({ fixed, view, prices }: CollectionState): string | null {
 function useUnderFloor(collectionId: string, decimals: number | null): readonly Figure[] {
   const search = useSearch();
   const unit = useUnit();
-  const tokenId = useCollection(idUnderFloor);
-  const lowest = useCollection((state) => state.view?.aggregates.lowestPrice ?? null);
-  const count = useCollection((state) => state.view?.aggregates.underFloor ?? 0);
+  const tokenId = useShown(idUnderFloor);
+  const lowest = useShown((state) => state.view?.aggregates.lowestPrice ?? null);
+  const count = useShown((state) => state.view?.aggregates.underFloor ?? 0);
   if (tokenId === null || lowest === null) return [];
   const price = (
     <Link href={tokenHref(collectionId, tokenId, search)}>
@@ -86,11 +86,11 @@ function useFigures(collectionId: string): readonly Figure[] {
   const stats = answer?.value;
   const keptAt = answer?.keptAt;
   const unit = useUnit();
-  const size = useCollection((state) => state.fixed?.size);
-  const floor = useCollection((state) => state.view?.aggregates.floor);
-  const decimals = useCollection((state) => state.decimals);
+  const size = useShown((state) => state.fixed?.size);
+  const floor = useShown((state) => state.view?.aggregates.floor);
+  const decimals = useShown((state) => state.decimals);
   const underFloor = useUnderFloor(collectionId, decimals);
-  const listed = useCollection((state) => state.view?.aggregates.listedCount);
+  const listed = useShown((state) => state.view?.aggregates.listedCount);
   return [
     { word: "Tokens", value: amount(size, whole) },
     {
@@ -118,7 +118,7 @@ function useFigures(collectionId: string): readonly Figure[] {
 
 /** The collection's name and market figures. Kept slim, because the first screen is for deals. */
 export function CollectionHeader({ collectionId }: { readonly collectionId: string }) {
-  const collection = useCollection((state) => state.fixed?.collection);
+  const collection = useShown((state) => state.fixed?.collection);
   const name = useCollectionName(collectionId);
   const listed = useListedCollection(collectionId);
   const pictured = collection ?? listed;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ageText, ago } from "../../../../contract/values/format.ts";
 import { ageOf, type Freshness, freshnessOf } from "../../../collection/freshness.ts";
-import { useCollection } from "../../../collection/use-collection.ts";
+import { useCollection, useShown } from "../../../collection/use-collection.ts";
 import { useNow } from "../../../components/hooks/use-now.ts";
 import { visuallyHidden } from "../../../theme/visually-hidden.css.ts";
 import * as styles from "./LiveState.css.ts";
@@ -24,8 +24,8 @@ const WORDS: Readonly<Record<Freshness, readonly [word: string, sentence: string
  * reads may be behind.
  */
 export function LiveState() {
-  const connection = useCollection((state) => state.connection);
-  const asOf = useCollection((state) => state.asOf);
+  const connection = useShown((state) => state.connection);
+  const asOf = useShown((state) => state.asOf);
   const now = useNow(TICK_MS);
   const freshness = freshnessOf(connection, asOf, now);
   const chain = useCollection((state) => (freshness === "live" ? state.chain : null));
@@ -54,7 +54,7 @@ export function LiveState() {
 }
 
 function LastChange({ now }: { readonly now: number }) {
-  const at = useCollection((state) => state.view?.aggregates.lastListingsUpdate ?? null);
+  const at = useShown((state) => state.view?.aggregates.lastListingsUpdate ?? null);
   if (at === null) return null;
   return <span className={styles.change}>updated {ago(at, now)}</span>;
 }

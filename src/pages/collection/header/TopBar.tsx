@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { ROUTES } from "../../../../contract/site/routes.ts";
-import { useCollection } from "../../../collection/use-collection.ts";
+import { useCollection, useShown } from "../../../collection/use-collection.ts";
 import { IconButton } from "../../../components/Button.tsx";
 import { DisplayDialog } from "../../../components/lazy-parts.ts";
 import { ConnectButton } from "../../../wallet/ConnectButton.tsx";
@@ -18,7 +18,7 @@ const CRUMBS = [
 export function TopBar({ collectionId }: { readonly collectionId: string }) {
   const name = useCollectionName(collectionId);
   const failed = useCollection((state) => state.phase.name === "failed");
-  const demo = useCollection((state) => state.fixed?.collection.demo ?? false);
+  const demo = useShown((state) => state.fixed?.collection.demo ?? false);
   const here = name ?? (failed ? collectionId : null);
   return (
     <header className={styles.bar}>

@@ -1,7 +1,7 @@
 import useSWR from "swr";
 import * as apiPath from "../../../../contract/api-path.ts";
 import type { CollectionSummary } from "../../../../contract/collection.ts";
-import { useCollection } from "../../../collection/use-collection.ts";
+import { useShown } from "../../../collection/use-collection.ts";
 
 /** Returns this collection's entry from the cached list of collections, or null. Sends no request. */
 export function useListedCollection(collectionId: string): CollectionSummary | null {
@@ -11,7 +11,7 @@ export function useListedCollection(collectionId: string): CollectionSummary | n
 
 /** Returns the collection's name from the mirror or the cached list; null until one of them has it. */
 export function useCollectionName(collectionId: string): string | null {
-  const loaded = useCollection((state) => state.fixed?.collection.name);
+  const loaded = useShown((state) => state.fixed?.collection.name);
   const listed = useListedCollection(collectionId);
   return loaded ?? listed?.name ?? null;
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { droppedRanges } from "../../../../contract/query-string.ts";
 import { clearFilters, type QueryEdit } from "../../../collection/edit-query.ts";
-import { useCollection } from "../../../collection/use-collection.ts";
+import { useCollection, useShown } from "../../../collection/use-collection.ts";
 import { useEditQuery } from "../../../collection/use-query.ts";
 import { Button } from "../../../components/Button.tsx";
 import { Icon } from "../../../components/Icon.tsx";
@@ -51,8 +51,8 @@ export function LinkNotes() {
 
 /** Reports missing listings, projections or columns once above the grid instead of on every card. */
 export function ListNotes() {
-  const unlisted = useCollection((state) => state.view?.aggregates.listedCount === 0);
-  const unprojected = useCollection((state) => state.view?.aggregates.highestProjection === null);
+  const unlisted = useShown((state) => state.view?.aggregates.listedCount === 0);
+  const unprojected = useShown((state) => state.view?.aggregates.highestProjection === null);
   const refused = useCollection((state) => state.report.refusedColumns);
   if (!unlisted && !unprojected && refused === null) return null;
   return (
