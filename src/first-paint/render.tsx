@@ -25,6 +25,7 @@ function stillStore(collectionId: string, painted: PaintedCollection): Collectio
     receive: nothing,
     setChain: nothing,
     expectNewWorker: nothing,
+    showProvisional: nothing,
     reset: nothing,
   };
 }

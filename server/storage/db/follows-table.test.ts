@@ -1,6 +1,6 @@
 /** Opens databases and backups of the version that had a table of follows for chains and one for OpenSea. */
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { restoreCommand } from "../../cli/backup/restore-command.ts";
 import { UNREAD } from "../../market/follow.ts";
 import { untilTestEnds } from "../../testing/arrange.ts";

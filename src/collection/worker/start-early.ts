@@ -6,5 +6,8 @@ const [, page, collectionId] = location.pathname.split("/");
 const isCollection = page === "c" && collectionId;
 if (isCollection) startWorkerEarly(collectionId);
 
+/** What the server painted is newer than what this device saw last. */
+const isPainted = document.querySelector(".painted") !== null;
+
 /** Settles when the page may draw. */
-export const firstScreen = isCollection ? readFirstScreen(collectionId) : null;
+export const firstScreen = isCollection && !isPainted ? readFirstScreen(collectionId) : null;
