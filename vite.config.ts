@@ -1,6 +1,7 @@
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { plotWithoutIntl } from "./scripts/build/plot-without-intl.ts";
 import { previousAssets } from "./scripts/build/previous-assets.ts";
 import { shellWorker } from "./scripts/build/shell-worker.ts";
 import { textZoom } from "./scripts/build/text-zoom.ts";
@@ -23,7 +24,14 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }],
   },
-  plugins: [react(), vanillaExtractPlugin(), themeBoot(), previousAssets(), shellWorker()],
+  plugins: [
+    react(),
+    vanillaExtractPlugin(),
+    plotWithoutIntl(),
+    themeBoot(),
+    previousAssets(),
+    shellWorker(),
+  ],
   css: { postcss: { plugins: [textZoom] } },
   worker: {
     format: "es",

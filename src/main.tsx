@@ -5,7 +5,7 @@ import "./theme/inter-basic.css";
 import "./first-paint/painted.css.ts";
 import "./theme/first-screen.css.ts";
 import "./theme/global.css.ts";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { prefetchPage } from "./lazy-pages.ts";
@@ -40,11 +40,14 @@ applyNumberFormat();
 redeemPromo();
 recordVisit(Date.now());
 const reactRoot = createRoot(root);
+// A transition yields between components, so that a slow device has no long task.
 const draw = () =>
-  reactRoot.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  startTransition(() =>
+    reactRoot.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 // A failure surfaces when the page renders, which retries the chunk.
 const page = prefetchPage(location.pathname);

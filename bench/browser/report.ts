@@ -9,6 +9,7 @@ const TITLES: Readonly<Record<Figure["measure"], string>> = {
   paint: "Update to paint",
   load: "Load",
   memory: "Memory",
+  visits: "Visits in one tab",
 };
 
 /** Formats a value with its unit. */

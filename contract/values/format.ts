@@ -1,7 +1,9 @@
 /** Formats numbers for the screen, in the locale of `number-locale.ts`. Rounding happens only here. */
 import { formatDecimal } from "./format-decimal.ts";
-import { localeFormat, localized } from "./number-locale.ts";
+import { localized, whole } from "./number-locale.ts";
 import { ETHER, type Eth, type UnixMs } from "./units.ts";
+
+export { whole };
 
 const SUFFIXES = ["", "K", "M", "B", "T"] as const;
 const LARGEST = 1e16;
@@ -230,9 +232,6 @@ export function shareOf(share: number): string {
 export function signedShare(share: number): string {
   return `${share < 0 ? MINUS : "+"}${shareOf(Math.abs(share))}`;
 }
-
-/** Formats a count with thousands separators: 10000 -> "10,000". */
-export const whole = localeFormat({ maximumFractionDigits: 0 });
 
 /** Formats Gwei, rounded to 4 decimals. */
 export function gwei(value: number): string {

@@ -15,6 +15,7 @@ const ENGLISH: NumberLocale = { tag: "en-US", decimal: ".", digits: [..."0123456
 
 /** Returns how a locale writes numbers. English if `Intl` refuses the tag, as it does "C" and "en-US@posix". */
 export function numberLocaleOf(tag: string): NumberLocale {
+  if (tag === ENGLISH.tag) return ENGLISH;
   try {
     const { format } = new Intl.NumberFormat(tag, { useGrouping: false });
     return {
@@ -68,4 +69,15 @@ export function localeFormat(options: Intl.NumberFormatOptions): (value: number)
     }
     return format(value);
   };
+}
+
+const otherWhole = localeFormat({ maximumFractionDigits: 0 });
+
+/**
+ * Formats a number rounded to a whole one, with thousands separators: 10000 -> "10,000". English is written without `Intl`: a
+ * browser's first format takes 30 ms.
+ */
+export function whole(value: number): string {
+  if (current !== ENGLISH || !(Math.abs(value) < 1e21)) return otherWhole(value);
+  return value.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ",");
 }

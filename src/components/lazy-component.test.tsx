@@ -102,6 +102,16 @@ describe("prefetchLater", () => {
     expect([good.prefetch.mock.calls.length, bad.prefetch.mock.calls.length]).toEqual([1, 1]);
   });
 
+  it("prefetches each part in a task of its own", () => {
+    vi.useFakeTimers();
+    const parts = [1, 2, 3].map(() => part(async () => {}));
+    prefetchLater(...parts);
+    for (const count of [1, 2, 3]) {
+      vi.advanceTimersToNextTimer();
+      expect(parts.filter(({ prefetch }) => prefetch.mock.calls.length > 0)).toHaveLength(count);
+    }
+  });
+
   it("prefetches nothing after it was cancelled", () => {
     vi.useFakeTimers();
     const one = part(async () => {});

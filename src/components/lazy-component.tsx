@@ -49,6 +49,8 @@ export function lazyPart<Name extends string, Props extends object>(
 
 /** Delay of `prefetchLater`, in ms. The first screen has loaded by then. */
 const LATER_MS = 1_500;
+/** Pause between two of its parts. All of them in one task would block the page. */
+const BETWEEN_MS = 20;
 
 interface Prefetched {
   readonly prefetch: () => Promise<unknown>;
@@ -61,6 +63,10 @@ export function prefetchNow(...parts: readonly Prefetched[]) {
 
 /** Prefetches `parts` after the first screen. Returns a function that cancels. */
 export function prefetchLater(...parts: readonly Prefetched[]) {
-  const timer = setTimeout(() => prefetchNow(...parts), LATER_MS);
+  let timer = setTimeout(next, LATER_MS, ...parts);
+  function next(part: Prefetched, ...others: readonly Prefetched[]) {
+    prefetchNow(part);
+    if (others.length > 0) timer = setTimeout(next, BETWEEN_MS, ...others);
+  }
   return () => clearTimeout(timer);
 }

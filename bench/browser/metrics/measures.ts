@@ -4,6 +4,7 @@ import { measure as memory } from "../measure/memory.ts";
 import { measure as paint } from "../measure/paint.ts";
 import { measure as reaction } from "../measure/reaction.ts";
 import { measure as scroll } from "../measure/scroll.ts";
+import { measure as visits } from "../measure/visits.ts";
 import type { Figure, Measure } from "./measurement.ts";
 
 export const MEASURES = {
@@ -12,6 +13,7 @@ export const MEASURES = {
   paint,
   load,
   memory,
+  visits,
 } as const satisfies Record<Figure["measure"], Measure>;
 
 export type MeasureName = keyof typeof MEASURES;

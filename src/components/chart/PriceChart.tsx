@@ -47,7 +47,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const hasView = state.view !== null;
   useEffect(() => {
     // Not earlier: on a slow line it would delay the tokens. Rendering the plot loads it again and reports a failure.
-    if (hasView) ChartBody.prefetch().catch(() => {});
+    if (hasView) setTimeout(() => ChartBody.prefetch().catch(() => {}));
   }, [hasView]);
   const open = fold === "open";
 

@@ -184,11 +184,13 @@ export function createPlot(options: PlotOptions): Plot {
     const { width, height } = area;
     const [pixelWidth, pixelHeight] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (pixelWidth < 1 || pixelHeight < 1) return; // the axes take all of the space
+    if (resized) onArea(area);
+    // One part a frame. The points are drawn in the frame after.
+    if (layer.prepare(current, { width, height, ratio }, palette)) return invalidate();
     if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
       canvas.width = pixelWidth;
       canvas.height = pixelHeight;
     }
-    if (resized) onArea(area);
     layer.draw(current, { width, height, ratio }, palette);
     chips.move(crosshair, area, wanted);
   };

@@ -8,7 +8,7 @@ import { EMPTY } from "./layout/slots.ts";
 import * as styles from "./TokenGrid.css.ts";
 import { useRowSlots } from "./use-row-slots.ts";
 
-interface GridRowProps {
+export interface GridRowProps {
   readonly rowNumber: number;
   /** CSS pixels from the grid's top edge. */
   readonly top: number;

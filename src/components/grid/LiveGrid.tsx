@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { whole } from "../../../contract/values/format.ts";
 import { useShown } from "../../collection/use-collection.ts";
 import { Button } from "../Button.tsx";
+import { useTakeOver } from "../hooks/use-take-over.ts";
 import * as styles from "./LiveGrid.css.ts";
 import { TokenGrid, type TokenGridProps } from "./TokenGrid.tsx";
 import { type PendingRows, useHeldRows } from "./use-held-rows.ts";
@@ -21,6 +22,7 @@ export interface LiveGridProps extends Omit<TokenGridProps, "isLive"> {
 /** Shows a live list. Its positions freeze while the reader's pointer, finger or keyboard focus rests on it. */
 export function LiveGrid({ head, nothing, ...props }: LiveGridProps) {
   const { queryKey, coveredTop } = props;
+  useTakeOver(true);
   const root = useRef<HTMLDivElement>(null);
   const fixed = useShown((state) => state.fixed);
   const { rows, pending, catchUp } = useHeldRows(root, props.rows, queryKey, fixed);

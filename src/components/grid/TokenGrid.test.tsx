@@ -50,10 +50,12 @@ beforeEach(() => {
   };
 });
 
-/** Ends the first frame, which the overscan rows wait for. */
+/** Ends the first frames, which the overscan rows wait for. */
 function paint(): void {
-  runFrames();
-  act(() => void vi.advanceTimersByTime(0));
+  do {
+    runFrames();
+    act(() => void vi.advanceTimersByTime(0));
+  } while (frames.length > 0);
 }
 
 function tokens(count: number): string {
@@ -243,6 +245,24 @@ describe("TokenGrid", () => {
     rerender(wrapped(grid([9, 1, 2, 3, 4])));
     expect(cardOf(2)).toBe(kept);
     expect(kept?.className).not.toBe(cardOf(9)?.className);
+  });
+
+  it("shows the list of another query in view at once, and out of view a row in each frame", () => {
+    const { show, wrapped } = collectionFromText(tokens(500));
+    const { rerender } = show(grid(range(500)));
+    paint();
+    const ids = () => cards().map((card) => Number(card.dataset.tokenId));
+    const old = () => ids().filter((id) => id < 250).length;
+    const inRow = ids().length / screen.getByRole("list").children.length;
+    rerender(wrapped(grid(range(500).toReversed(), "other")));
+    expect(cardOf(499)).not.toBeNull();
+    expect(cardOf(0)).toBeNull();
+    for (let left = old(); left > 0; left = old()) {
+      act(() => frames.shift()?.());
+      act(() => void vi.advanceTimersByTime(0));
+      expect(left - old()).toBe(inRow);
+    }
+    expect(ids()).toEqual(range(500).slice(-ids().length).toReversed());
   });
 
   it("moves tokens to their places without a motion while the reader scrolls", () => {

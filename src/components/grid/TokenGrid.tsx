@@ -1,4 +1,12 @@
-import { type MouseEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactElement,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { collectionPath } from "../../../contract/site/routes.ts";
 import { HOLE } from "../../../contract/view/view.ts";
 import { openToken } from "../../collection/open-token.ts";
@@ -6,9 +14,10 @@ import type { Density } from "../../storage/density.ts";
 import type { CardContext, NetOf } from "../card/card-props.ts";
 import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { imageWidthFor } from "../shared/picture/image-width.ts";
-import { GridRow } from "./GridRow.tsx";
+import { GridRow, type GridRowProps } from "./GridRow.tsx";
 import { sortByPosition } from "./layout/document-order.ts";
 import { geometryFor, pictureWidth, rowCountOf } from "./layout/geometry.ts";
+import { isLowEnd } from "./layout/low-end.ts";
 import { withRoom } from "./layout/room.ts";
 import { EMPTY } from "./layout/slots.ts";
 import { realOffset, scrollRange } from "./layout/window.ts";
@@ -16,6 +25,7 @@ import * as styles from "./TokenGrid.css.ts";
 import { useAnchor } from "./use-anchor.ts";
 import { useGridMetrics } from "./use-grid-metrics.ts";
 import { usePinnedRows } from "./use-grid-slots.ts";
+import { useRowPace } from "./use-row-pace.ts";
 import { useRowWindow } from "./use-row-window.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 import { useTabStop } from "./use-tab-stop.ts";
@@ -90,17 +100,22 @@ export function TokenGrid(props: TokenGridProps) {
   const tabStopRowNumber = Math.floor(tabStop.position / columns);
   const pinnedRowNumber = tabStop.pinned === null ? null : Math.floor(tabStop.pinned / columns);
   const slots = usePinnedRows(placed, pinnedRowNumber);
+  const pace = useRowPace(hasOverscan ? queryKey : null, slots.length);
+  /** Slot -> its element as it was last rendered. A row out of view keeps it until the row's turn comes. */
+  const drawn = useRef<(ReactElement<GridRowProps> | null)[]>([]);
   const list = useRef<HTMLDivElement>(null);
   // Not while the reader scrolls: moved elements cost frames.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: slots, rows and columns change the elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: slots, rows, columns and pace change the elements
   useLayoutEffect(() => {
     if (!placed.moving && list.current) sortByPosition(list.current);
-  }, [slots, rows, geometry, placed.moving]);
+  }, [slots, rows, geometry, pace, placed.moving]);
 
   useAnchor(geometry, range, top, coveredTop);
+  const pageY = useRef(placed.y);
+  pageY.current = placed.y;
   const toListTop = useCallback(() => {
     const y = top - coveredTop - REVEAL_MARGIN;
-    if (window.scrollY > y) window.scrollTo(0, y);
+    if (pageY.current > y) window.scrollTo(0, y);
   }, [top, coveredTop]);
   useScrollMemory(collectionPath(collectionId), rowCount > 0 ? queryKey : null, toListTop);
 
@@ -110,7 +125,7 @@ export function TokenGrid(props: TokenGridProps) {
 
   const imageWidth = imageWidthFor(
     pictureWidth(geometry, density, phone, textScale),
-    window.devicePixelRatio,
+    isLowEnd(navigator) ? 1 : window.devicePixelRatio,
   );
   const context = useMemo<CardContext>(
     () => ({
@@ -148,25 +163,32 @@ export function TokenGrid(props: TokenGridProps) {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: between a list and its cards are rows */}
       <div ref={list} role="list">
-        {slots.map(({ key: rowNumber }, slot) =>
-          rowNumber === EMPTY ? null : (
-            <GridRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the slot, which outlives its rows
-              key={slot}
-              rowNumber={rowNumber}
-              top={rowNumber * rowHeight + placed.shift}
-              geometry={geometry}
-              rows={rows}
-              size={props.rows.length}
-              holes={rowNumber * columns > firstHole ? rows.length - props.rows.length : 0}
-              isLive={props.isLive}
-              calm={change.current.calm}
-              context={context}
-              tabStop={tabStopRowNumber === rowNumber ? tabStop.row : EMPTY}
-              expanded={expanded ?? EMPTY}
-            />
-          ),
-        )}
+        {slots.map(({ key: rowNumber }, slot) => {
+          const before = drawn.current[slot] ?? null;
+          const { first, end } = placed.seen;
+          const distance = Math.max(first - rowNumber, rowNumber + 1 - end, 0);
+          const isDue = distance <= pace || rowNumber === pinnedRowNumber || rowNumber === EMPTY;
+          if (!isDue && rowNumber === (before?.props.rowNumber ?? rowNumber)) return before;
+          drawn.current[slot] =
+            rowNumber === EMPTY ? null : (
+              <GridRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: the index is the slot, which outlives its rows
+                key={slot}
+                rowNumber={rowNumber}
+                top={rowNumber * rowHeight + placed.shift}
+                geometry={geometry}
+                rows={rows}
+                size={props.rows.length}
+                holes={rowNumber * columns > firstHole ? rows.length - props.rows.length : 0}
+                isLive={props.isLive}
+                calm={change.current.calm || (distance > 0 && pace < Number.POSITIVE_INFINITY)}
+                context={context}
+                tabStop={tabStopRowNumber === rowNumber ? tabStop.row : EMPTY}
+                expanded={expanded ?? EMPTY}
+              />
+            );
+          return drawn.current[slot];
+        })}
       </div>
     </section>
   );

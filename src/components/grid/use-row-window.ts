@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "react"
 import { flushSync } from "react-dom";
 import { setFastScroll } from "../shared/picture/defer-picture.ts";
 import { createDebounce } from "./layout/debounce.ts";
+import { isLowEnd } from "./layout/low-end.ts";
 import { motionAfterFrame, motionAtRest, type ScrollMotion } from "./layout/scroll-motion.ts";
 import {
   firstRows,
@@ -35,6 +36,10 @@ export interface PlacedWindow extends RowWindow {
   readonly shift: number;
   /** True from the first render during a scroll until it ends. A scroll may begin without a render. */
   readonly moving: boolean;
+  /** `firstRows` of the scroll position. */
+  readonly seen: RowWindow;
+  /** Scroll position of the page, as of its last event. To ask the page for it would lay it out. */
+  readonly y: number;
 }
 
 function place(input: RowWindowInput, motion: ScrollMotion): PlacedWindow {
@@ -43,21 +48,24 @@ function place(input: RowWindowInput, motion: ScrollMotion): PlacedWindow {
   const offset = virtualOffset(real, range);
   const { viewport } = range;
   const stretch = stretchOf(range);
+  const seen = firstRows(offset, viewport, rowHeight, rowCount);
   const placed = hasOverscan
     ? placeWindow({
         ...{ offset, viewport, rowHeight, rowCount },
         velocity: motion.velocity * stretch,
         direction: motion.direction,
         reach: motion.reach * stretch,
+        lowEnd: isLowEnd(navigator),
         last: motion.last,
       })
-    : firstRows(offset, viewport, rowHeight, rowCount);
+    : seen;
   const restOffset = virtualOffset(motion.restY - top, range);
   const firstVisible = Math.min(
     Math.max(0, Math.ceil((restOffset + coveredTop) / rowHeight)),
     rowCount - 1,
   );
-  return { ...placed, firstVisible, shift: real - offset, moving: motion.velocity !== 0 };
+  const { y, velocity } = motion;
+  return { ...placed, firstVisible, shift: real - offset, moving: velocity !== 0, seen, y };
 }
 
 function samePlace(a: PlacedWindow, b: PlacedWindow): boolean {

@@ -14,9 +14,11 @@ export function saleAge(at: UnixMs, now: UnixMs): string {
   return months < 24 ? `${Math.floor(months)} months ago` : `${Math.floor(months / 12)} years ago`;
 }
 
-const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+let date: Intl.DateTimeFormat | undefined;
 
 /** Formats as "11 Mar 2021", in UTC like the sale's record. */
 export function saleDate(at: UnixMs): string {
-  return DATE.format(at);
+  // Not while the module loads: it takes 30 ms, and few pages show a date.
+  date ??= new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+  return date.format(at);
 }

@@ -1,9 +1,13 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { apiErrorBody } from "../../../contract/api-error.ts";
 import { type CompactToken, tokenFromCompact } from "../../../contract/tokens/token.ts";
+import { LazyPattern } from "../shared/picture/lazy-pattern.ts";
 import { TokenPicture } from "./TokenPicture.tsx";
+
+// A loaded pattern is shown at once.
+beforeAll(async () => void (await LazyPattern.prefetch()));
 
 afterEach(() => vi.unstubAllGlobals());
 

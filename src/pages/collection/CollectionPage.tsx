@@ -71,7 +71,8 @@ function Body({ collectionId }: { readonly collectionId: string }) {
   const { error } = useRetry();
   const screen = useCollection((state) => screenOf(state, error));
   const name = useCollection((state) => state.fixed?.collection.name ?? collectionId);
-  useTakeOver(screen !== "loading");
+  // With tokens, the grid takes over.
+  useTakeOver(screen !== "loading" && screen !== "tokens");
   // Every other screen is a load error.
   if (screen !== "loading" && screen !== "tokens" && screen !== "empty")
     return <LoadErrorNotice error={screen} />;

@@ -1,4 +1,12 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { defaultSort } from "../../../contract/query.ts";
 import { formatQuery } from "../../../contract/query-string.ts";
 import { openToken } from "../../collection/open-token.ts";
@@ -150,7 +158,10 @@ function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search" | "net
     () => query && formatQuery(query, defaultSort(connected), collection),
     [query, connected, collection],
   );
-  if (rows === null || query === null || search === null) return <GridSkeleton {...props} />;
+  // The first cards are rendered apart from the header and the toolbar, in slices.
+  const isDue = useDeferredValue(rows !== null);
+  if (!isDue || rows === null || query === null || search === null)
+    return <GridSkeleton {...props} />;
   return (
     <>
       {rows.length > 0 && <ListNotes />}

@@ -59,6 +59,34 @@ function setup() {
   return { calls, layer: createPointLayer(used), pixel: (at: number) => drawn[at] };
 }
 
+it("prepares what it draws in several parts, once", () => {
+  const { layer } = setup();
+  const points = chartPoints({
+    fixed: null,
+    figures: null,
+    prices: new Float64Array(),
+    view: null,
+  });
+  const scene = {
+    points,
+    domain: DOMAIN,
+    line: { points: [] },
+    sizes: new Uint8Array(),
+    stems: [],
+  };
+  const prepare = (palette = PALETTE) =>
+    layer.prepare(scene, { width: 30, height: 20, ratio: 1 }, palette);
+  expect(Array.from({ length: 6 }, () => prepare())).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(prepare({ ...PALETTE })).toBe(true);
+});
+
 it("leads the projection line out of the plot where it leaves the axis", () => {
   const { calls, layer } = setup();
   const points = chartPoints({

@@ -96,23 +96,24 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
   let ys = new Float32Array(0);
   let grids: { readonly listed: HitGrid; readonly all: HitGrid } | null = null;
 
-  function spritesFor({ points, domain }: Scene, palette: Palette): readonly PointSprites[] {
+  /** Creates the sprites of the next level. Returns false if there are all. */
+  function createNext({ points, domain }: Scene, palette: Palette): boolean {
     const { ratio: pixelRatio, width, height } = size;
     const { hot, cold, listed } = points.counts;
     const scale = symbolScale(hot + cold + listed, width * height);
     const unlistedScale = symbolScale(points.length, width * height);
     const fairOpacities = domain.measure === "value" ? PALE_OPACITIES : OPACITIES;
     const key = `${scale} ${unlistedScale} ${pixelRatio} ${domain.measure}`;
-    if (spritesPalette !== palette || spritesKey !== key) {
-      sprites = OPACITIES.map((opacity, level) => {
-        const fairOpacity = fairOpacities[level]!;
-        const look = { scale, unlistedScale, pixelRatio, opacity, fairOpacity };
-        return createPointSprites(palette, look);
-      });
-      spritesPalette = palette;
-      spritesKey = key;
-    }
-    return sprites;
+    if (spritesPalette !== palette || spritesKey !== key) sprites = [];
+    spritesPalette = palette;
+    spritesKey = key;
+    const level = sprites.length;
+    const opacity = OPACITIES[level];
+    if (opacity === undefined) return false;
+    const fairOpacity = fairOpacities[level]!;
+    const look = { scale, unlistedScale, pixelRatio, opacity, fairOpacity };
+    sprites = [...sprites, createPointSprites(palette, look)];
+    return true;
   }
 
   function place({ points, domain }: Scene): void {
@@ -222,12 +223,21 @@ export function createPointLayer(context: CanvasRenderingContext2D) {
   }
 
   return {
+    /**
+     * Creates a part of the sprites that `draw` would create all at once, which takes as long as the drawing. Returns false if
+     * none is missing.
+     */
+    prepare(nextScene: Scene, nextSize: LayerSize, palette: Palette): boolean {
+      size = nextSize;
+      return createNext(nextScene, palette);
+    },
     draw(nextScene: Scene, nextSize: LayerSize, palette: Palette): void {
       scene = nextScene;
       size = nextSize;
+      while (createNext(scene, palette)) {}
       grids = null; // built on the first `pointAt`: most redraws never need them
       place(scene);
-      drawPoints(scene, spritesFor(scene, palette));
+      drawPoints(scene, sprites);
       shadeFair(scene, palette);
       strokeLine(scene, palette);
       strokeStems(scene, palette);

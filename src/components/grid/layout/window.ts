@@ -73,12 +73,15 @@ export interface WindowInput {
   readonly reach: number;
   readonly rowHeight: number;
   readonly rowCount: number;
+  /** Result of `isLowEnd`. */
+  readonly lowEnd?: boolean;
   /** Window of the last frame during a scroll. Null at rest, where the window is placed independently of it. */
   readonly last: RowWindow | null;
 }
 
 /** Overscan rows, as a share of the visible ones. */
 const OVERSCAN_SHARE = 1.5;
+const LOW_END_SHARE = 0.5;
 const MIN_OVERSCAN_ROWS = 3;
 /** Most rows added for a scroll that outruns the frames. */
 const MAX_EXTRA_ROWS = 6;
@@ -90,9 +93,15 @@ const FULL_LEAD_ROWS = 0.5;
 const OVERSCAN_STEP = 1;
 
 /** Returns the number of rows that the window holds at rest, at any position. */
-export function windowLength(viewport: number, rowHeight: number, rowCount: number): number {
+export function windowLength(
+  viewport: number,
+  rowHeight: number,
+  rowCount: number,
+  lowEnd = false,
+): number {
   const visible = Math.ceil(viewport / rowHeight) + 1;
-  const overscan = Math.max(MIN_OVERSCAN_ROWS, Math.ceil(visible * OVERSCAN_SHARE));
+  const share = lowEnd ? LOW_END_SHARE : OVERSCAN_SHARE;
+  const overscan = Math.max(MIN_OVERSCAN_ROWS, Math.ceil(visible * share));
   return Math.min(rowCount, visible + overscan);
 }
 
@@ -105,11 +114,11 @@ export function windowLength(viewport: number, rowHeight: number, rowCount: numb
  * is in view when the frame is painted.
  */
 export function placeWindow(input: WindowInput): RowWindow {
-  const { offset, viewport, velocity, direction, reach, rowHeight, rowCount, last } = input;
+  const { offset, viewport, velocity, direction, reach, rowHeight, rowCount, last, lowEnd } = input;
   if (rowCount === 0 || !(rowHeight > 0)) return { first: 0, end: 0 };
   // Scrolling up is scrolling down in the reversed list.
   if (direction < 0) return turned(placeWindow(turnedInput(input)), rowCount);
-  const atRest = windowLength(viewport, rowHeight, rowCount);
+  const atRest = windowLength(viewport, rowHeight, rowCount, lowEnd);
   const rowAt = (y: number) => Math.min(rowCount, Math.max(0, Math.floor(y / rowHeight)));
   const neededEnd = rowAt(offset + viewport + 2 * reach) + 1;
   const seen = rowAt(offset);

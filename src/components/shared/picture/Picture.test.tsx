@@ -1,7 +1,11 @@
 import { act, fireEvent, render } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setFastScroll } from "./defer-picture.ts";
+import { LazyPattern } from "./lazy-pattern.ts";
 import { Picture } from "./Picture.tsx";
+
+// A loaded pattern is shown at once.
+beforeAll(async () => void (await LazyPattern.prefetch()));
 
 const picture = (id: number, canDefer = true) => (
   <Picture

@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { imageAtWidth } from "../../../../contract/paths.ts";
 import type { TraitPair } from "../../../../contract/tokens/token.ts";
 import { placeholderUrl } from "../../../../contract/values/picture-url.ts";
-import { patternInks } from "../../../theme/tokens.css.ts";
 import { Icon } from "../../Icon.tsx";
 import { deferPicture } from "./defer-picture.ts";
 import { isOwnPicture } from "./image-width.ts";
+import { type DrawnPatternProps, LazyPattern } from "./lazy-pattern.ts";
 import * as styles from "./Picture.css.ts";
-import { patternOf } from "./pattern.ts";
 import { retryPicture } from "./retry-picture.ts";
 import { StaticPicture } from "./StaticPicture.tsx";
 
@@ -109,24 +108,11 @@ export function NoPicture() {
   );
 }
 
-interface DrawnPatternProps {
-  readonly tokenId: string;
-  readonly traits: readonly TraitPair[];
-}
-
-export function DrawnPattern({ tokenId, traits }: DrawnPatternProps) {
-  const { palette, shapes } = patternOf(tokenId, traits, patternInks.length);
-  const [ground, ...inks] = patternInks[palette] ?? patternInks[0];
+/** The pattern of a token of a demo. */
+export function DrawnPattern(props: DrawnPatternProps) {
   return (
-    <svg
-      className={styles.pattern}
-      viewBox="-0.5 -0.5 5 5"
-      aria-hidden="true"
-      data-pattern={palette}
-    >
-      <path d="M-1-1h6v6h-6z" fill={ground} />
-      <path d={shapes[0]} fill={inks[0]} />
-      <path d={shapes[1]} fill={inks[1]} />
-    </svg>
+    <Suspense fallback={<span className={styles.none} />}>
+      <LazyPattern {...props} />
+    </Suspense>
   );
 }
