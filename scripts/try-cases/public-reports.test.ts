@@ -152,6 +152,14 @@ it("says what the traits and pictures of a folder came to, as an import does", a
   expect(lines).toContain("pictures or programs on art.example are not shown.");
 });
 
+it("tries lines of a feed beside an import, and says what it took as something else", async () => {
+  const line = '{"type":"listed","tokenId":"7","price":1,"marketplace":"Desk","expiry":5}';
+  const lines = await tried({ "s/tokens.csv": "token_id\n7\n", "s/feed.jsonl": line });
+  expect(lines).toMatch(
+    /^s\n.*s\/feed\.jsonl\nline 1: .*; marketplace "Desk" is taken as Other; not read: "expiry"$/s,
+  );
+});
+
 it("names what it does not try, and tries a folder of files by itself", async () => {
   expect(await tried({ "a/tokens.csv": "token_id\n1\n", "contract.sol": "" })).toContain(
     "contract.sol\nnot tried",

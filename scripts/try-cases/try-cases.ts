@@ -31,6 +31,9 @@ export async function* tryCases(folder: string, below = ""): AsyncGenerator<Trie
     entries.some((entry) => entry.isDirectory() && hasTokenFiles(join(folder, entry.name)));
   if (hasTokenFiles(folder) && !holdsImports) {
     yield tried(below || basename(folder), tryImport(folder));
+    // Lines of a feed are no part of an import.
+    for (const entry of entries.filter(({ name }) => extname(name).toLowerCase() === ".jsonl"))
+      yield tried(join(below, entry.name), await tryFile(folder, entry));
     return;
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -46,6 +46,13 @@ describe("a page", () => {
     ]);
   });
 
+  it("of a listing for the zero address places an ask that anyone may fill", () => {
+    const taker = `0x${"0".repeat(40)}`;
+    expect(parsed({ listings: [{ ...LISTING, taker }] }).events).toMatchObject([
+      { order: { taker: null } },
+    ]);
+  });
+
   it("of 20,000 rows, the most that one may have, is read", () => {
     const listings = Array(MAX_PAGE_ROWS).fill(LISTING);
     expect(parsed({ listings })).toMatchObject({ listed: 20_000, skipped: [] });

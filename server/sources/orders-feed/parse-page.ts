@@ -12,7 +12,7 @@ import {
 } from "../../market/currency.ts";
 import { cleanLabel } from "../../market/foreign-text.ts";
 import type { OrderEvent } from "../../market/market-order.ts";
-import type { Hex } from "../../market/raw-log.ts";
+import { type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import { parseTokenId } from "../parse-ask.ts";
 import { parseEventTime, parseTime } from "../parse-time.ts";
 import { BadRow, type SkippedRows } from "../skipped-rows.ts";
@@ -180,7 +180,7 @@ function parseListing(field: Field, context: PageContext): OrderEvent {
       marketplace: marketplaceOf(field, context),
       scope: { kind: "item", tokenId },
       maker: field("maker", "an address", addressFrom),
-      taker: field("taker", "an address", optional(addressFrom)),
+      taker: takerOf(field),
     },
   };
 }
@@ -215,6 +215,12 @@ const TIME = "an ISO time, Unix seconds or milliseconds";
 function timeOf(field: Field, { now }: PageContext): UnixMs {
   const wanted = `${TIME}, not in the future by more than two minutes`;
   return field("at", wanted, (value) => parseEventTime(value, now) ?? undefined);
+}
+
+/** Marketplaces write the zero address for anyone. */
+function takerOf(field: Field): Hex | null {
+  const taker = field("taker", "an address", optional(addressFrom));
+  return taker === ZERO_ADDRESS ? null : taker;
 }
 
 function tokenIdOf(field: Field): string {
