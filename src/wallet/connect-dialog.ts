@@ -1,4 +1,4 @@
-/** True if the connect dialog is open. Any control may open it; `ConnectButton` renders it. */
+/** The reason why the connect dialog is open, or null. Any control may open it; `ConnectButton` renders it. */
 import { createPageState } from "../components/page-state.ts";
 
 /** Why the dialog was opened. The dialog's introduction depends on it. */

@@ -27,7 +27,7 @@ const WATCH = `
   const when = (holds) => new Promise((done) => {
     const look = () => {
       if (!holds()) return requestAnimationFrame(look);
-      // The frame itself comes first, and what the page had to do before it can answer.
+      // The timer ends after the frame and the page's pending work, when the page can react again.
       requestAnimationFrame(() => setTimeout(() => done(performance.now())));
     };
     requestAnimationFrame(look);

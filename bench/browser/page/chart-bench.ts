@@ -1,8 +1,8 @@
-/** The interface that the chart's page offers to its measure. */
+/** What the page of `chart.tsx` defines on its window, and `measure/paint.ts` calls. */
 
 export interface Drawn {
   readonly points: number;
-  /** Times of each redraw in ms: from the mirror to points and axes, then from these to pixels. */
+  /** Times of each redraw in ms: first from the mirror to points and axes, then from points and axes to pixels. */
   readonly sceneMs: readonly number[];
   readonly pixelsMs: readonly number[];
 }
