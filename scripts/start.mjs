@@ -8,8 +8,11 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "..");
-/** Node's flags for a small server: a small young generation and code optimized for size. */
-const FLAGS = ["--max-semi-space-size=2", "--optimize-for-size"];
+/**
+ * Node's flags for a small server: a small young generation and code optimized for size. On a busy machine, a parallel scavenge
+ * waits for its helper threads to get a core: bench/README.md has the figures.
+ */
+const FLAGS = ["--max-semi-space-size=2", "--optimize-for-size", "--no-parallel-scavenge"];
 /**
  * Settings of glibc's malloc: two arenas instead of eight for each core, and freed memory goes back to the system at once,
  * from buffers of 128 kB and from the end of an arena. By default, malloc keeps up to 32 MB of each.

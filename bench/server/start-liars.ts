@@ -12,7 +12,7 @@ export const ECHOES_ID = "echoes";
 /** A liar that is not asked for so long fails the run. */
 const MAX_WAIT_MS = 180_000;
 
-export interface StartedLiars {
+interface StartedLiars {
   readonly liars: ChildProcess;
   readonly settings: LiarSettings;
 }

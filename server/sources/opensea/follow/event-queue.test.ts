@@ -119,6 +119,18 @@ describe("createEventQueue", () => {
     expect(batches).toEqual([[1], [2]]);
   });
 
+  it("applies events that were read at once in batches of the same size", async () => {
+    const { queue, batches } = setup();
+    const events = Array.from({ length: 120 }, (_, index) => index);
+    for (const event of events) queue.add(event);
+    await pass(50);
+    const sizes = batches.map(({ length }) => length);
+    expect(sizes).toEqual([50, 50, 20]);
+    await queue.applyRead(events);
+    expect(batches.slice(3).flat()).toEqual(events);
+    expect(batches.slice(3).map(({ length }) => length)).toEqual(sizes);
+  });
+
   it("settles when the events so far are applied, though others follow", async () => {
     const { queue, batches } = setup();
     queue.add(1);

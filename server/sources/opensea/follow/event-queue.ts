@@ -4,7 +4,7 @@ import { afterReaders } from "../../../platform/next-turn.ts";
 
 /** Events that arrive within this time are applied together. */
 const COALESCE_MS = 40;
-/** Events in one batch, which takes an embedded database 40 ms. Other statements run between batches. */
+/** Events in one batch, which takes an embedded database 40 ms. Readers wait no longer: their statements run between batches. */
 const MAX_BATCH = 50;
 /** Events that wait at most, to bound memory. */
 const MAX_QUEUED = 20_000;
@@ -14,6 +14,8 @@ const MAX_FAILURES = 3;
 
 export interface EventQueue<Event> {
   add(event: Event): void;
+  /** Applies events that were read at once, ahead of those that wait. Rejects if that fails. */
+  applyRead(events: readonly Event[]): Promise<void>;
   /** Resolves when all events so far are applied or dropped. */
   settled(): Promise<void>;
   /** Runs a task while no event is applied. Events wait meanwhile. */
@@ -90,6 +92,12 @@ export function createEventQueue<Event>({
     }
   }
 
+  function exclusively<T>(task: () => Promise<T>): Promise<T> {
+    const turn = exclusive.then(task);
+    exclusive = turn.catch(() => {}); // the caller handles it
+    return turn;
+  }
+
   async function run(): Promise<void> {
     await pause(COALESCE_MS);
     while (waiting.length > 0 && !isStopped) {
@@ -111,16 +119,19 @@ export function createEventQueue<Event>({
       added += 1;
       running ??= run();
     },
+    async applyRead(events) {
+      for (let first = 0; first < events.length; first += MAX_BATCH)
+        await exclusively(async () => {
+          await afterReaders();
+          await apply(events.slice(first, first + MAX_BATCH));
+        });
+    },
     settled: () =>
       new Promise((resolve) => {
         if (finished >= added || isStopped) resolve();
         else watchers.push({ count: added, resolve });
       }),
-    exclusively(task) {
-      const turn = exclusive.then(task);
-      exclusive = turn.catch(() => {}); // the caller handles it
-      return turn;
-    },
+    exclusively,
     async stop() {
       isStopped = true;
       wake();

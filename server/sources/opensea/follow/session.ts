@@ -49,7 +49,6 @@ export interface Session {
 
 /** Shortest time between two writes of `contactAt`. */
 const CONTACT_MS = 3_000;
-const MAX_APPLIED = 1_000;
 /** Doubtful orders that wait for their request. The next sweep has the others. */
 const MAX_CHECKS = 100;
 /** Interval of deleting orders that ended, while sweeps fail. */
@@ -162,8 +161,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   }
 
   async function applyAll({ items, skipped }: Pages<OrderEvent>): Promise<void> {
-    for (let first = 0; first < items.length; first += MAX_APPLIED)
-      await queue.exclusively(() => apply(items.slice(first, first + MAX_APPLIED)));
+    await queue.applyRead(items);
     counts.left.merge(skipped);
   }
 
