@@ -51,6 +51,8 @@ const sourceState = v.object({
   ...contact,
   /** Null if the source reads no blocks. */
   blocks: v.nullable(v.object(blocks)),
+  /** True if the blocks have listings, as those of CryptoPunks do. */
+  blocksHaveListings: v.optional(v.boolean()),
   /** Null if the source keeps no list of live orders. Then it may be silent for hours. */
   orders: v.nullable(v.object(orders)),
 });
