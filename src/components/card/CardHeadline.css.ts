@@ -2,6 +2,9 @@ import { style, styleVariants } from "@vanilla-extract/css";
 import { font } from "../../theme/rules.ts";
 import { below, tokens } from "../../theme/tokens.css.ts";
 
+/** A long amount stands on a second line if there is no room beside the percentage. */
+const twoLines = { alignContent: "center", fontSize: "13px", lineHeight: "13px" };
+
 const headlineBase = style({
   display: "flex",
   flexWrap: "wrap",
@@ -16,13 +19,7 @@ const headlineBase = style({
   whiteSpace: "nowrap",
   "@media": {
     [below[400]]: { fontSize: tokens.font.size.lead },
-    // A long amount stands on a second line.
-    [below[350]]: {
-      alignContent: "center",
-      fontSize: "13px",
-      letterSpacing: "-0.02em",
-      lineHeight: "13px",
-    },
+    [below[350]]: twoLines,
   },
 });
 
@@ -30,6 +27,15 @@ export const headline = styleVariants({
   hot: [headlineBase, { color: tokens.color.hotText }],
   cold: [headlineBase, { color: tokens.color.coldText }],
   listed: [headlineBase],
+});
+
+export const size = styleVariants({
+  usual: {},
+  smaller: {
+    fontSize: tokens.font.size.lead,
+    "@media": { [below[350]]: twoLines },
+  },
+  twoLines,
 });
 
 /** Two lines: the deviation at the end of the first, and the range below. */
@@ -61,21 +67,7 @@ export const quietHeadline = style({
   lineHeight: "26px",
 });
 
-/** Loses its word if there is no room beside the amount. On the narrowest phones it keeps it. Nothing is cut. */
-export const share = style({
-  // Takes the rest of the line.
-  flex: "1 1 0",
-  display: "flex",
-  flexWrap: "wrap",
-  minWidth: "min-content",
-  maxWidth: "max-content",
-  // The tight letters reach beyond their box, which would cut the last one.
-  paddingInlineEnd: "1px",
-  height: "26px",
-  overflow: "hidden",
-  whiteSpace: "normal",
-  "@media": { [below[350]]: { flexWrap: "nowrap", height: "auto", whiteSpace: "nowrap" } },
-});
+export const share = style({ flex: "none" });
 
 export const amount = style({
   flex: "none",

@@ -97,10 +97,14 @@ export const TokenCard = memo(function TokenCard(props: CardProps) {
             {unusual !== null && (
               <span className={styles.faint}>
                 <span className={styles.roomy}>{unusual[0]}, </span>
+                <span className={styles.narrow}>conf. </span>
                 {unusual[1]}
               </span>
             )}
-            {tier && <span className={styles.tier[tier.level]}>{tier.label}</span>}
+            {/* A card has room for one of them. */}
+            {tier && unusual === null && (
+              <span className={styles.tier[tier.level]}>{tier.label}</span>
+            )}
           </span>
         </span>
       </a>

@@ -36,6 +36,16 @@ export function unusualConfidence(
   return [word, share];
 }
 
+/** Characters of percentage and amount from which they are set smaller, and from which they may need two lines. */
+const SMALLER = 16;
+const TWO_LINES = 19;
+
+/** Returns the size at which no word of the headline is lost on the narrowest card. */
+export function headlineSize(share: string, amount: string): "usual" | "smaller" | "twoLines" {
+  const length = share.length + amount.length;
+  return length >= TWO_LINES ? "twoLines" : length >= SMALLER ? "smaller" : "usual";
+}
+
 /** Returns the price beside what the token should sell for: "0.745 → 1.247". Null without either. */
 export function pricesOf(
   { currentPrice, priceProjection }: TokenFacts,
