@@ -3,7 +3,7 @@ import { font } from "../../theme/rules.ts";
 import { below, tokens } from "../../theme/tokens.css.ts";
 
 /** A long amount stands on a second line if there is no room beside the percentage. */
-const twoLines = { alignContent: "center", fontSize: "13px", lineHeight: "13px" };
+const inTwoLines = { alignContent: "center", fontSize: "13px", lineHeight: "13px" };
 
 const headlineBase = style({
   display: "flex",
@@ -19,7 +19,7 @@ const headlineBase = style({
   whiteSpace: "nowrap",
   "@media": {
     [below[400]]: { fontSize: tokens.font.size.lead },
-    [below[350]]: twoLines,
+    [below[350]]: inTwoLines,
   },
 });
 
@@ -29,14 +29,9 @@ export const headline = styleVariants({
   listed: [headlineBase],
 });
 
-export const size = styleVariants({
-  usual: {},
-  smaller: {
-    fontSize: tokens.font.size.lead,
-    "@media": { [below[350]]: twoLines },
-  },
-  twoLines,
-});
+export const smaller = style({ fontSize: tokens.font.size.lead });
+
+export const twoLines = style({ ...inTwoLines, "@media": { [below[400]]: inTwoLines } });
 
 /** Two lines: the deviation at the end of the first, and the range below. */
 export const noVerdict = style({
@@ -66,8 +61,6 @@ export const quietHeadline = style({
   fontSize: tokens.font.size.body,
   lineHeight: "26px",
 });
-
-export const share = style({ flex: "none" });
 
 export const amount = style({
   flex: "none",

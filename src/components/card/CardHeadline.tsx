@@ -6,6 +6,8 @@ import { join } from "../class-names.ts";
 import * as styles from "./CardHeadline.css.ts";
 import { headlineSize } from "./card-facts.ts";
 
+const SIZES = [undefined, styles.smaller, styles.twoLines];
+
 interface CardHeadlineProps {
   readonly facts: TokenFacts;
   readonly described: DealDescription;
@@ -30,10 +32,10 @@ export function CardHeadline({ facts, described, shown }: CardHeadlineProps) {
       </span>
     );
   const share = shareInWords(shown.share);
-  const size = styles.size[headlineSize(share, deviation)];
+  const size = SIZES[headlineSize(share, deviation)];
   return (
     <span className={join(styles.headline[described.deal], size)}>
-      <span className={styles.share}>{share}</span>
+      <span>{share}</span>
       <span className={styles.amount}>{deviation}</span>
     </span>
   );

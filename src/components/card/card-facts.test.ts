@@ -18,10 +18,10 @@ describe("rankTier", () => {
 
 describe("headlineSize", () => {
   it("sets a long headline smaller, and in two lines, so that the percentage keeps its word", () => {
-    expect(headlineSize("45% under", "+0.037")).toBe("usual");
-    expect(headlineSize("45% under", "+0.0373")).toBe("smaller");
-    expect(headlineSize("23× over", "\u22121,234.567")).toBe("smaller");
-    expect(headlineSize("145% over", "\u22121,234.567")).toBe("twoLines");
+    expect(headlineSize("45% under", "+0.037")).toBe(0);
+    expect(headlineSize("45% under", "+0.0373")).toBe(1);
+    expect(headlineSize("23× over", "\u22121,234.567")).toBe(1);
+    expect(headlineSize("145% over", "\u22121,234.567")).toBe(2);
   });
 });
 

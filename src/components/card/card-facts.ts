@@ -40,10 +40,10 @@ export function unusualConfidence(
 const SMALLER = 16;
 const TWO_LINES = 19;
 
-/** Returns the size at which no word of the headline is lost on the narrowest card. */
-export function headlineSize(share: string, amount: string): "usual" | "smaller" | "twoLines" {
+/** Returns by how many steps the headline is set smaller, so that it loses no word on the narrowest card. */
+export function headlineSize(share: string, amount: string): number {
   const length = share.length + amount.length;
-  return length >= TWO_LINES ? "twoLines" : length >= SMALLER ? "smaller" : "usual";
+  return length < SMALLER ? 0 : length < TWO_LINES ? 1 : 2;
 }
 
 /** Returns the price beside what the token should sell for: "0.745 → 1.247". Null without either. */

@@ -21,11 +21,15 @@ export function useMarketLevel(collectionId: string) {
   const path = apiPath.level(collectionId);
   const figures = useCollection((state) => state.figures);
   const first = useRef(figures);
-  const request = useSWR(path, (): Promise<MarketLevel> => fetchJson("level", path, parseMarketLevel), {
-    refreshInterval: LEVEL_REFRESH_MS,
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  const request = useSWR(
+    path,
+    (): Promise<MarketLevel> => fetchJson("level", path, parseMarketLevel),
+    {
+      refreshInterval: LEVEL_REFRESH_MS,
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  );
   const { mutate } = request;
   useEffect(() => {
     if (figures === first.current) return;

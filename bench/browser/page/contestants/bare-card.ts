@@ -80,11 +80,12 @@ function headlineOf(
     return element("span", headlineStyles.noVerdict, ...parts);
   }
   const share = shareInWords(figures.share);
-  const size = headlineStyles.size[headlineSize(share, deviation)];
+  const sizes = [undefined, headlineStyles.smaller, headlineStyles.twoLines];
+  const size = sizes[headlineSize(share, deviation)];
   return element(
     "span",
     join(headlineStyles.headline[described.deal], size),
-    part(headlineStyles.share, share),
+    part("", share),
     part(headlineStyles.amount, deviation),
   );
 }
