@@ -211,8 +211,7 @@ export function besideProjection(share: number): string {
 /** Formats a deviation share on its own, in words: "25% under", "25% over", "20× over" and "0%". */
 export function shareInWords(share: number): string {
   const words = besideProjection(share);
-  if (words === "at") return localized("0%");
-  return words.endsWith("×") ? `${words} over` : words;
+  return words === "at" ? localized("0%") : words.replace("×", "× over");
 }
 
 /** Formats a value of 0 to 100 as "87%". */
