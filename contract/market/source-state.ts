@@ -53,6 +53,8 @@ const sourceState = v.object({
   taken: v.optional(v.string()),
   /** Null if the source reads no blocks. */
   blocks: v.nullable(v.object(blocks)),
+  /** True if the blocks have listings, as those of CryptoPunks do. */
+  blocksHaveListings: v.optional(v.boolean()),
   /** Null if the source keeps no list of live orders. Then it may be silent for hours. */
   orders: v.nullable(v.object(orders)),
 });

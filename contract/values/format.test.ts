@@ -220,7 +220,7 @@ describe("shares and counts", () => {
     expect([0.253, -0.253, -19, 0.004].map(shareInWords)).toEqual([
       "25% under",
       "25% over",
-      "20×",
+      "20× over",
       "0%",
     ]);
   });

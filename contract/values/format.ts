@@ -210,10 +210,10 @@ export function besideProjection(share: number): string {
   return multiple(share) ?? localized(`${percent}% ${share < 0 ? "over" : "under"}`);
 }
 
-/** Formats a deviation share on its own, in words: "25% under", "25% over", "20×" and "0%". */
+/** Formats a deviation share on its own, in words: "25% under", "25% over", "20× over" and "0%". */
 export function shareInWords(share: number): string {
   const words = besideProjection(share);
-  return words === "at" ? localized("0%") : words;
+  return words === "at" ? localized("0%") : words.replace("×", "× over");
 }
 
 /** Formats a value of 0 to 100 as "87%". */

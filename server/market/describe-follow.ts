@@ -6,7 +6,7 @@ import type { Follow } from "./follow.ts";
 export function describeFollow(
   { name, title }: { readonly name: string; readonly title: string },
   follow: Follow,
-  reads: { readonly blocks?: true; readonly orders?: true },
+  reads: { readonly blocks?: true; readonly listings?: boolean; readonly orders?: true },
 ): SourceState {
   const { stage, contactAt, problem, read, headBlock, headAt, bundles, warning } = follow;
   const { isConnected, sweep } = follow;
@@ -16,6 +16,7 @@ export function describeFollow(
     blocks: reads.blocks
       ? { block: read?.number ?? null, headBlock, headAt, bundles, warning }
       : null,
+    ...(reads.listings && { blocksHaveListings: true }),
     orders: reads.orders ? { isConnected, sweep } : null,
   };
 }

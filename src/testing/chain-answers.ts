@@ -14,7 +14,11 @@ type Contact = Pick<SourceState, "stage" | "contactAt" | "problem">;
 type Blocks = NonNullable<SourceState["blocks"]>;
 type Orders = NonNullable<SourceState["orders"]>;
 
-export interface ChainPart extends Contact, Blocks, Pick<SourceStates, "pending"> {
+export interface ChainPart
+  extends Contact,
+    Blocks,
+    Pick<SourceState, "blocksHaveListings">,
+    Pick<SourceStates, "pending"> {
   /** Sources beside the chain. */
   readonly others: readonly SourceState[];
 }
@@ -24,7 +28,7 @@ export type MarketPart = Contact & Orders;
 /** A chain that is read up to its newest block, which is 4 s old at `at`. */
 export function chainState(at: number, part: Partial<ChainPart> = {}): SourceStates {
   const { pending = [], others = [], stage = "following", problem = null, ...rest } = part;
-  const { contactAt = at - 1_000, ...blocks } = rest;
+  const { contactAt = at - 1_000, blocksHaveListings, ...blocks } = rest;
   const chain: SourceState = {
     ...{ source: "chain", title: "The chain", stage, contactAt, problem },
     blocks: {
@@ -35,6 +39,7 @@ export function chainState(at: number, part: Partial<ChainPart> = {}): SourceSta
       warning: null,
       ...blocks,
     },
+    ...(blocksHaveListings && { blocksHaveListings }),
     orders: null,
   };
   return { chain: "ethereum", sources: [chain, ...others], pending, at };

@@ -16,15 +16,18 @@ export const read = (text: string | undefined) =>
   Number((text ?? "").replaceAll(",", "").replace("\u2212", "-").replace("+", ""));
 export const decimalsIn = (text: string | undefined) => text?.split(".")[1]?.length ?? 0;
 const AMOUNT = /^[+\u2212]?[\d.,]+$/;
-/** "25% under", "20×", "0%" and "at" its projection. */
-const WORDS = /^(?:[\d.,]+[KM]?(?:%(?: under| over)?|×)|at)/;
+/** "25% under", "20× over", "0%" and "at" its projection. */
+const WORDS = /^(?:[\d.,]+[KM]?(?:%(?: under| over)?|×(?: over)?)|at)/;
 
 /** Returns the texts of the children of an element. */
 export const texts = (element: Element | null | undefined) =>
   Array.from(element?.children ?? [], ({ textContent }) => textContent ?? "");
+/** Returns the deviation in words without a projection behind them: "20× its projection" is over it. */
+const sideOf = (words: string) => (words === "at" ? "0%" : words.replace(/×$/, "× over"));
 /** Returns the deviation in words at the start of a text. */
 export const wordsIn = (text: string) => {
   const [words] = WORDS.exec(text) ?? [];
+  if (words && text.startsWith(`${words} its projection`)) return sideOf(words);
   return words === "at" ? "0%" : words;
 };
 
@@ -82,7 +85,7 @@ export function ofRows(root: HTMLElement): Shown {
 /** Reads a list or sentence of figures, such as "price 6 ETH, projection 10 ETH, 40% under its projection". */
 export function ofSentence(text: string): Shown {
   const found = (pattern: RegExp) => pattern.exec(text)?.[1];
-  const words = found(/([\d,.]+[KM]?(?:%(?: under| over)?|×)|\bat) its projection/);
+  const words = found(/((?:[\d,.]+[KM]?(?:%(?: under| over)?|×)|\bat) its projection)/);
   return {
     price: found(/(?:price|Listed at) ([\d.,]+) ETH/),
     projection: found(/rojection (?:of )?([\d.,]+) ETH/),

@@ -19,8 +19,8 @@ export const opener = style({
   borderRadius: tokens.radius.round,
   // At the end of the page in a low viewport, where it covers nothing.
   "@media": { [media.low]: { position: "static", alignSelf: "end", margin: tokens.space[4] } },
-  // Not while the focus is on it, which would be lost.
-  selectors: { "&[data-away]:not(:focus-visible)": { visibility: "hidden" } },
+  // Tab still reaches it.
+  selectors: { "&[data-away]:not(:focus-visible)": { opacity: 0, pointerEvents: "none" } },
 });
 
 /** Keeps the page's end clear of the button. */

@@ -20,15 +20,15 @@ afterEach(() => {
 });
 
 describe("useScrollsDown", () => {
-  it("is true while the page scrolls down, and false once it rests", () => {
+  it("is true from when the page scrolls down, also at rest, until it scrolls up", () => {
     const { result } = renderHook(useScrollsDown);
     expect(result.current).toBe(false);
     scrollTo(100);
-    act(() => void vi.advanceTimersByTime(600));
-    scrollTo(200);
-    act(() => void vi.advanceTimersByTime(600));
     expect(result.current).toBe(true);
-    act(() => void vi.advanceTimersByTime(100));
+    scrollTo(200);
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(result.current).toBe(true);
+    scrollTo(190);
     expect(result.current).toBe(false);
   });
 

@@ -37,6 +37,10 @@ export function createChainSource({ metadata, ...parts }: ChainSourceParts): Col
       const followOne = await follower();
       await followOne(follow, sink, signal);
     },
-    describe: (follow) => describeFollow(source, follow, { blocks: true }),
+    describe: (follow: ChainFollow) =>
+      describeFollow(source, follow, {
+        blocks: true,
+        listings: follow.settings.market === "cryptopunks",
+      }),
   };
 }

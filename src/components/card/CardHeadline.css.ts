@@ -2,6 +2,9 @@ import { style, styleVariants } from "@vanilla-extract/css";
 import { font } from "../../theme/rules.ts";
 import { below, tokens } from "../../theme/tokens.css.ts";
 
+/** A long amount stands on a second line if there is no room beside the percentage. */
+const inTwoLines = { alignContent: "center", fontSize: "13px", lineHeight: "13px" };
+
 const headlineBase = style({
   display: "flex",
   flexWrap: "wrap",
@@ -16,13 +19,7 @@ const headlineBase = style({
   whiteSpace: "nowrap",
   "@media": {
     [below[400]]: { fontSize: tokens.font.size.lead },
-    // A long amount stands on a second line.
-    [below[350]]: {
-      alignContent: "center",
-      fontSize: "13px",
-      letterSpacing: "-0.02em",
-      lineHeight: "13px",
-    },
+    [below[350]]: inTwoLines,
   },
 });
 
@@ -31,6 +28,10 @@ export const headline = styleVariants({
   cold: [headlineBase, { color: tokens.color.coldText }],
   listed: [headlineBase],
 });
+
+export const smaller = style({ fontSize: tokens.font.size.lead });
+
+export const twoLines = style({ ...inTwoLines, "@media": { [below[400]]: inTwoLines } });
 
 /** Two lines: the deviation at the end of the first, and the range below. */
 export const noVerdict = style({
@@ -59,22 +60,6 @@ export const quietHeadline = style({
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.body,
   lineHeight: "26px",
-});
-
-/** Loses its word if there is no room beside the amount. On the narrowest phones it keeps it. Nothing is cut. */
-export const share = style({
-  // Takes the rest of the line.
-  flex: "1 1 0",
-  display: "flex",
-  flexWrap: "wrap",
-  minWidth: "min-content",
-  maxWidth: "max-content",
-  // The tight letters reach beyond their box, which would cut the last one.
-  paddingInlineEnd: "1px",
-  height: "26px",
-  overflow: "hidden",
-  whiteSpace: "normal",
-  "@media": { [below[350]]: { flexWrap: "nowrap", height: "auto", whiteSpace: "nowrap" } },
 });
 
 export const amount = style({

@@ -2,7 +2,11 @@ import { type DealDescription, plainVerdict } from "../../../contract/tokens/dea
 import type { ShownFigures } from "../../../contract/tokens/shown-figures.ts";
 import { shareInWords } from "../../../contract/values/format.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
+import { join } from "../class-names.ts";
 import * as styles from "./CardHeadline.css.ts";
+import { headlineSize } from "./card-facts.ts";
+
+const SIZES = [undefined, styles.smaller, styles.twoLines];
 
 interface CardHeadlineProps {
   readonly facts: TokenFacts;
@@ -27,9 +31,11 @@ export function CardHeadline({ facts, described, shown }: CardHeadlineProps) {
         {shown.range && <span className={styles.range}>range {shown.range}</span>}
       </span>
     );
+  const share = shareInWords(shown.share);
+  const size = SIZES[headlineSize(share, deviation)];
   return (
-    <span className={styles.headline[described.deal]}>
-      <span className={styles.share}>{shareInWords(shown.share)}</span>
+    <span className={join(styles.headline[described.deal], size)}>
+      <span>{share}</span>
       <span className={styles.amount}>{deviation}</span>
     </span>
   );

@@ -55,15 +55,15 @@ describe("TokenCard", () => {
     expect(link().dataset.tokenId).toBe("10");
     expect(link().dataset.deal).toBe("hot");
     expect(link().getAttribute("href")).toBe("/c/drawn/10?sale=on");
-    expect(link().textContent).toBe("#10OpenSea40% under+46 → 10 ETHRank 1Medium, 75%Top 25%");
+    expect(link().textContent).toBe("#10OpenSea40% under+46 → 10 ETHRank 1Medium, conf. 75%");
   });
 
-  it("says the confidence in words if it is medium or low, and not if it is high", () => {
+  it("says a medium or low confidence in words, in the place of the rarity tier, and not a high one", () => {
     const { link, publish } = show(0);
     const foot = () => link().textContent?.replace(/.*Rank 1/, "");
-    expect(foot()).toBe("Medium, 75%Top 25%");
+    expect(foot()).toBe("Medium, conf. 75%");
     publish({ figures: figuresWith({ confidence: 0.47 }) });
-    expect(foot()).toBe("Low, 47%Top 25%");
+    expect(foot()).toBe("Low, conf. 47%");
     publish({ figures: figuresWith({ confidence: 0.85 }) });
     expect(foot()).toBe("Top 25%");
     expect(link().getAttribute("aria-label")).toContain("confidence 85%");
@@ -126,7 +126,7 @@ describe("TokenCard", () => {
   it("shows the projection of a token that is not listed", () => {
     const { link } = show(3);
     expect(link().dataset.deal).toBe("unlisted");
-    expect(link().textContent).toBe("#13Not listedProjection 10 ETHRank 4Medium, 75%");
+    expect(link().textContent).toBe("#13Not listedProjection 10 ETHRank 4Medium, conf. 75%");
   });
 
   it("reports a missing projection instead of a deviation", () => {

@@ -95,13 +95,16 @@ export const TokenCard = memo(function TokenCard(props: CardProps) {
           </span>
           <span className={styles.foot}>
             Rank {whole(rank)}
-            {unusual !== null && (
+            {/* A card has room for one of them. */}
+            {unusual ? (
               <span className={styles.faint}>
                 <span className={styles.roomy}>{unusual[0]}, </span>
+                <span className={styles.narrow}>conf. </span>
                 {unusual[1]}
               </span>
+            ) : (
+              tier && <span className={styles.tier[tier.level]}>{tier.label}</span>
             )}
-            {tier && <span className={styles.tier[tier.level]}>{tier.label}</span>}
           </span>
         </span>
       </a>

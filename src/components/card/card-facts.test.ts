@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { imageWidthFor, isOwnPicture } from "../shared/picture/image-width.ts";
-import { cardName, rankTier } from "./card-facts.ts";
+import { cardName, headlineSize, rankTier } from "./card-facts.ts";
 
 describe("rankTier", () => {
   it("returns the share of the collection that is at least as rare, including the bounds", () => {
@@ -13,6 +13,15 @@ describe("rankTier", () => {
 
   it("returns no tier for the only token of a collection", () => {
     expect(rankTier(1, 1)).toBeNull();
+  });
+});
+
+describe("headlineSize", () => {
+  it("sets a long headline smaller, and in two lines, so that the percentage keeps its word", () => {
+    expect(headlineSize("45% under", "+0.037")).toBe(0);
+    expect(headlineSize("45% under", "+0.0373")).toBe(1);
+    expect(headlineSize("23× over", "\u22121,234.567")).toBe(1);
+    expect(headlineSize("145% over", "\u22121,234.567")).toBe(2);
   });
 });
 

@@ -36,6 +36,16 @@ export function unusualConfidence(
   return [word, share];
 }
 
+/** Characters of percentage and amount from which they are set smaller, and from which they may need two lines. */
+const SMALLER = 16;
+const TWO_LINES = 19;
+
+/** Returns by how many steps the headline is set smaller, so that it loses no word on the narrowest card. */
+export function headlineSize(share: string, amount: string): number {
+  const length = share.length + amount.length;
+  return length < SMALLER ? 0 : length < TWO_LINES ? 1 : 2;
+}
+
 /** Returns the price beside what the token should sell for: "0.745 → 1.247". Null without either. */
 export function pricesOf(
   { currentPrice, priceProjection }: TokenFacts,

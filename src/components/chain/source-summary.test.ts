@@ -87,6 +87,17 @@ describe("sourceSummary", () => {
     });
   });
 
+  it("names both as sources of prices if the blocks have listings too", () => {
+    const punks = (part: Partial<ChainPart> = {}) =>
+      summary({ blocksHaveListings: true, others: [deskState(NOW)], ...part });
+    expect(punks()).toMatchObject({
+      note: "ethereum and A desk",
+      sentence: "Prices are live from ethereum and A desk",
+    });
+    expect(punks({ block: 19_000_120 }).sentence).toBe("Prices are behind ethereum");
+    expect(punks(silent(3 * MINUTE_MS)).sentence).toBe("Prices from ethereum may be out of date");
+  });
+
   it("stays live while the stream of OpenSea is being opened again", () => {
     expect(sourceSummary(openSeaAlone(NOW, { isConnected: false }), NOW)).toMatchObject({
       mark: "live",

@@ -5,12 +5,17 @@ import type { UnixMs } from "../../../contract/values/units.ts";
 import type { ChainSummary } from "../../collection/chain-summary.ts";
 import { bare, blocksBehind, isStale, nameOf, silenceOf } from "./source-words.ts";
 
-/** Summarizes the sources for the cards and the toolbar. Prices come from the sources without blocks, if there are any. */
+/**
+ * Summarizes the sources for the cards and the toolbar. Prices come from the sources without blocks, and from a chain that has
+ * listings itself or is alone.
+ */
 export function sourceSummary(states: SourceStates, now: UnixMs): ChainSummary {
   const { chain, sources } = states;
   const pending = new Set(states.pending);
   const markets = sources.filter(({ blocks }) => !blocks);
   const reader = sources.find(({ blocks }) => blocks);
+  const hasPrices = (source: SourceState) =>
+    !source.blocks || source.blocksHaveListings === true || markets.length === 0;
   const namesOf = (some: readonly SourceState[]) =>
     some.map((source) => nameOf(source, states)).join(" and ");
   const block = reader?.blocks?.block ?? null;
@@ -28,7 +33,7 @@ export function sourceSummary(states: SourceStates, now: UnixMs): ChainSummary {
     const longest = Math.max(...stale.map((source) => silenceOf(source, now) ?? Infinity));
     const age = longest === Infinity ? null : ageText(longest);
     const reasons = stale.flatMap(({ problem }) => (problem === null ? [] : [bare(problem)]));
-    const hasOldPrices = markets.length === 0 || stale.some(({ blocks }) => !blocks);
+    const hasOldPrices = stale.some(hasPrices);
     const from = markets.length > 0 ? ` from ${namesOf(stale)}` : "";
     const old = `${hasOldPrices ? "Prices" : "Owners and sales"}${from} may be out of date`;
     const sentence = [old, reasons.join("; ")].filter(Boolean).join(": ");
@@ -42,13 +47,13 @@ export function sourceSummary(states: SourceStates, now: UnixMs): ChainSummary {
     return { pending, mark: "delayed", word: "Loading", age: null, note, sentence };
   }
   const behind = reader ? blocksBehind(reader) : 0;
-  if (behind > 0) {
-    const sentence = `${markets.length > 0 ? "Owners and sales" : "Prices"} are behind ${chain}`;
+  if (reader && behind > 0) {
+    const sentence = `${hasPrices(reader) ? "Prices" : "Owners and sales"} are behind ${chain}`;
     const word = `${counted(behind, "block")} behind`;
     return { pending, mark: "delayed", word, age: null, note: "", sentence };
   }
-  const names = namesOf(markets);
-  const owners = reader ? `, owners and sales from ${chain}` : "";
+  const names = markets.length > 0 && namesOf(sources.filter(hasPrices));
+  const owners = reader && !hasPrices(reader) ? `, owners and sales from ${chain}` : "";
   const sentence = names
     ? `Prices are live from ${names}${owners}`
     : `Prices are live, read from ${chain}`;

@@ -177,9 +177,9 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
             )}
           </>
         )}
-        <span className={styles.fromTablet} aria-hidden="true">
-          {byValue ? "Under or over the projection" : unit} by rank, best at left
-          {!zoomed && nothing === null && ". Drag or Ctrl+wheel to zoom"}
+        <span className={styles.caption} aria-hidden="true">
+          <span>{byValue ? "Under or over the projection" : unit} by rank, best at left</span>
+          {!zoomed && nothing === null && <span>(drag or Ctrl+wheel to zoom)</span>}
         </span>
         {scene && hasLine(scene) && nothing === null && (
           <span className={zoomed ? styles.lineNameIfRoom : styles.lineName} aria-hidden="true">

@@ -27,7 +27,7 @@ export function ChartLegend({ isDue, byValue }: ChartLegendProps) {
   return (
     <ul className={styles.legend} aria-label="Points in the chart">
       {DEALS.map((kind) => {
-        const isDrawn = !(byValue && kind === "unlisted");
+        const isDrawn = !(byValue && kind === "unlisted") || counts?.[kind] === 0;
         return (
           <li key={kind}>
             <button

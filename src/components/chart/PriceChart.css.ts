@@ -95,6 +95,21 @@ export const fromTablet = style([
   { overflow: "hidden", textOverflow: "ellipsis" },
 ]);
 
+/** One line: what has no room wraps to a second one, which is hidden. */
+export const caption = style({
+  display: "none",
+  "@media": {
+    [from[600]]: {
+      ...rules.wrappingRow(`0 ${tokens.space[1]}`),
+      minWidth: 0,
+      height: "1lh",
+      overflow: "hidden",
+    },
+  },
+});
+
+globalStyle(`${caption} > span`, { maxWidth: "100%", ...rules.oneLine });
+
 export const triangles = style(rules.shownFrom(from[768]));
 
 export const scale = style([small, { marginBlock: "-2px", ...rules.touchArea("-9px -2px") }]);

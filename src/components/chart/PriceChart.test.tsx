@@ -204,7 +204,7 @@ describe("PriceChart", () => {
     load(pair("9"));
     const { view } = store.getState();
     if (!view) throw new Error("the collection is loaded");
-    expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 0", "Unlisted 0, not drawn"]);
+    expect(legend()).toEqual(["Hot 1", "Cold 1", "Listed 0", "Unlisted 0"]);
     cover(true);
     const next = updateFromText(pair("-"));
     act(() =>

@@ -8,7 +8,6 @@
  */
 import "./scales/valid-language.ts";
 import uPlot from "uplot";
-import { whole } from "../../../contract/values/format.ts";
 import { createAxisChips } from "./axis-chips.ts";
 import { type Palette, readPalette, watchPalette } from "./palette.ts";
 import { type Gestures, type Place, watchGestures } from "./points/gestures.ts";
@@ -17,7 +16,7 @@ import type { PlotRect } from "./points/selection.ts";
 import { type ChartDomain, sameDomain } from "./scales/chart-domain.ts";
 import { priceLabel } from "./scales/price-chip.ts";
 import { priceLabels, priceTicks } from "./scales/price-ticks.ts";
-import { rankTicks } from "./scales/ticks.ts";
+import { rankLabels, rankTicks } from "./scales/ticks.ts";
 import { valueLabel, valueLabels, valueTicks } from "./scales/value-domain.ts";
 import type { Box, Size } from "./use-box.ts";
 
@@ -118,7 +117,7 @@ export function createPlot(options: PlotOptions): Plot {
                 Math.floor(self.bbox.width / uPlot.pxRatio / (RANK_TICK_SPACE * textScale)),
               ),
             ),
-          values: (_, splits) => splits.map(whole),
+          values: (_, splits) => rankLabels(splits),
         },
         {
           ...axis,

@@ -1,8 +1,10 @@
 import { screen } from "@testing-library/react";
+import { SWRConfig } from "swr";
 import { expect, it, vi } from "vitest";
 import type { MarketLevel } from "../../../contract/market/valuation.ts";
+import { collectionFromText, loadUpdate } from "../../testing/collection-from-text.tsx";
 import { fakeCollection } from "../../testing/fake-collection.tsx";
-import { LevelMoves } from "./LevelMoves.tsx";
+import { LevelMoves, useMarketLevel } from "./LevelMoves.tsx";
 
 function noteOf(data: MarketLevel, floor: number | null = null): string | null {
   const request = {
@@ -39,4 +41,21 @@ it("says why all projections stay near the level if traits say little about pric
 
 it("says that there are too few sales", () => {
   expect(noteOf({ level: null, usesTraits: true, moves: [] })).toContain("There are too few sales");
+});
+
+it("is requested again when the projections change, which rise and fall with it", async () => {
+  const fetching = vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(async () => Response.json({ level: 2.5, usesTraits: true, moves: [] }));
+  const Level = () => useMarketLevel("apes").data?.level ?? null;
+  const { show, publish } = collectionFromText("10 6 10");
+  show(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Level />
+    </SWRConfig>,
+  );
+  await screen.findByText("2.5");
+  expect(fetching).toHaveBeenCalledOnce();
+  publish({ figures: { ...loadUpdate("10 6 11").figures, rev: 2 } });
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(2));
 });

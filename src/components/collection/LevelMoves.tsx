@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import useSWR from "swr";
 import { Link, useSearch } from "wouter";
 import * as apiPath from "../../../contract/api-path.ts";
@@ -15,14 +16,27 @@ import * as styles from "./LevelMoves.css.ts";
 
 const LEVEL_REFRESH_MS = 60_000;
 
-/** Requests the collection's price level, and again every minute. */
+/** Requests the collection's price level, again when its projections change, and every minute. */
 export function useMarketLevel(collectionId: string) {
   const path = apiPath.level(collectionId);
-  return useSWR(path, (): Promise<MarketLevel> => fetchJson("level", path, parseMarketLevel), {
-    refreshInterval: LEVEL_REFRESH_MS,
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  const figures = useCollection((state) => state.figures);
+  const first = useRef(figures);
+  const request = useSWR(
+    path,
+    (): Promise<MarketLevel> => fetchJson("level", path, parseMarketLevel),
+    {
+      refreshInterval: LEVEL_REFRESH_MS,
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  );
+  const { mutate } = request;
+  useEffect(() => {
+    if (figures === first.current) return;
+    first.current = figures;
+    void mutate();
+  }, [figures, mutate]);
+  return request;
 }
 
 const BY_TRAITS = "for the plainest tokens. All projections rise and fall with it.";

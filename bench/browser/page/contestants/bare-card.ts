@@ -17,6 +17,7 @@ import * as headlineStyles from "../../../../src/components/card/CardHeadline.cs
 import {
   cardLabel,
   cardName,
+  headlineSize,
   pricesOf,
   rankTier,
   unusualConfidence,
@@ -78,10 +79,13 @@ function headlineOf(
     if (figures.range) parts.push(part(headlineStyles.range, "range ", figures.range));
     return element("span", headlineStyles.noVerdict, ...parts);
   }
+  const share = shareInWords(figures.share);
+  const sizes = [undefined, headlineStyles.smaller, headlineStyles.twoLines];
+  const size = sizes[headlineSize(share, deviation)];
   return element(
     "span",
-    headlineStyles.headline[described.deal],
-    part(headlineStyles.share, shareInWords(figures.share)),
+    join(headlineStyles.headline[described.deal], size),
+    part("", share),
     part(headlineStyles.amount, deviation),
   );
 }
@@ -102,6 +106,7 @@ export function createBareCard(
     "span",
     styles.faint,
     element("span", styles.roomy, level, words(", ")),
+    element("span", styles.narrow, words("conf. ")),
     share,
   );
   const age = element("span", styles.age, words(""));
@@ -203,7 +208,7 @@ export function createBareCard(
       age.textContent = agoInSeconds(facts.listedAt, Date.now());
       figures.append(age);
     }
-    if (tier) {
+    if (tier && unusual === null) {
       tierMark.className = styles.tier[tier.level];
       tierMark.textContent = tier.label;
       foot.append(tierMark);

@@ -138,6 +138,15 @@ describe("sourcesAnswer", () => {
     expect(answered).toMatchObject({ taken: "2 rows" });
   });
 
+  it("says that the blocks of CryptoPunks have listings, and of no other contract", () => {
+    const answer = sourcesAnswer([PUNKS, follow(), openSea()], SOURCES, [], NOW);
+    expect(answer?.sources.map((each) => each.blocksHaveListings)).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it("leaves out no follow, not even one whose source is gone", () => {
     const answer = sourcesAnswer([openSea({ source: "gone" })], SOURCES, [], NOW);
     expect(answer?.sources).toMatchObject([{ source: "gone", title: "gone", stage: "paused" }]);

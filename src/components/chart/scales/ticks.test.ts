@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { leadingDigit, linearTicks, logTicks, rankTicks } from "./ticks.ts";
+import { leadingDigit, linearTicks, logTicks, rankLabels, rankTicks } from "./ticks.ts";
 
 const SEED = 401;
 const positive = fc.double({ min: 1e-6, max: 1e9, noNaN: true });
@@ -77,5 +77,12 @@ describe("rankTicks", () => {
 describe("leadingDigit", () => {
   it("keeps only the first significant digit", () => {
     expect([36, 0.0784, 1999, 5, 0.3].map(leadingDigit)).toEqual([30, 0.07, 1000, 5, 0.3]);
+  });
+});
+
+describe("rankLabels", () => {
+  it("names the axis at its first tick", () => {
+    expect(rankLabels([1, 5_000, 10_000])).toEqual(["Rank 1", "5,000", "10,000"]);
+    expect(rankLabels([])).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 /** Round numbers for the axes: 1, 2 or 5 times a power of ten. */
 
+import { whole } from "../../../../contract/values/format.ts";
+
 const STEPS = [1, 2, 5, 10] as const;
 
 /** Truncates `value`, which must be above 0, to its first significant digit: 36 becomes 30. */
@@ -57,3 +59,7 @@ export function rankTicks(from: number, to: number, most: number): number[] {
   const ticks = linearTicks(Math.max(0, from), to, most).filter(Number.isInteger);
   return from <= 1 ? [1, ...ticks.filter((tick) => tick > 1)] : ticks;
 }
+
+/** Returns the texts of ticks of the rank axis. The first one names the axis. */
+export const rankLabels = (ticks: readonly number[]): string[] =>
+  ticks.map((rank, index) => (index === 0 ? `Rank ${whole(rank)}` : whole(rank)));

@@ -56,7 +56,7 @@ function show(
       <TokenSales
         collectionId="apes"
         token={token}
-        request={{ valuation, retry }}
+        request={{ valuation, isBehind: false, retry }}
         compared={said ?? compared}
         onFollow={onFollow}
       />

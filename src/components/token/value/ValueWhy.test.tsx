@@ -11,6 +11,7 @@ function show(
   valuation: Valuation | null,
   retry: (() => void) | null = null,
   decimals: number | null = null,
+  isBehind = false,
 ) {
   const figures = {
     priceProjection: valuation?.projection ?? null,
@@ -19,7 +20,8 @@ function show(
     decimals,
   };
   const shown = showFigures(null, figures);
-  render(<ValueWhy request={{ valuation, retry }} collection={COLLECTION} shown={shown} />);
+  const request = { valuation, isBehind, retry };
+  render(<ValueWhy request={request} collection={COLLECTION} shown={shown} />);
 }
 
 it("lists the steps from a usual token to the projection", () => {
@@ -62,6 +64,14 @@ it("starts from the price level, and goes from there to a token with typical tra
       /^The price level is the price of the plainest tokens\. .* “Typical traits” is the step from there to an ordinary token\. Each line/,
     ),
   ).toBeTruthy();
+});
+
+it("says that it is being updated while its parts are of another projection", () => {
+  show(VALUATION);
+  expect(screen.queryByText("being updated")).toBeNull();
+  cleanup();
+  show(VALUATION, null, null, true);
+  expect(screen.getByText("being updated")).toBeTruthy();
 });
 
 it("is open at first", () => {

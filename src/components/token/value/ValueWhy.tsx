@@ -16,12 +16,18 @@ interface ValueWhyProps {
 }
 
 /** Explains the projection part by part, from the price level to this token. Open at first. */
-export function ValueWhy({ request: { valuation, retry }, collection, shown }: ValueWhyProps) {
+export function ValueWhy({ request, collection, shown }: ValueWhyProps) {
+  const { valuation, isBehind, retry } = request;
   return (
     <details open>
-      <summary className={styles.summary}>Why this projection</summary>
+      <summary className={styles.summary}>
+        Why this projection
+        {isBehind && <span className={styles.behind}>being updated</span>}
+      </summary>
       {valuation ? (
-        <Parts valuation={valuation} collection={collection} shown={shown} />
+        <div className={isBehind ? styles.old : undefined}>
+          <Parts valuation={valuation} collection={collection} shown={shown} />
+        </div>
       ) : retry ? (
         <p className={styles.note}>
           Not loaded: the server did not answer.{" "}

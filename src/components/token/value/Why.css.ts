@@ -24,6 +24,11 @@ export const summary = style({
   },
 });
 
+export const behind = style(rules.faintSmall);
+
+/** Parts of a projection that is not the one shown any more. */
+export const old = style({ opacity: 0.5 });
+
 export const note = style({ paddingBlock: tokens.space[2], ...rules.mutedSmall });
 
 export const skeleton = style({

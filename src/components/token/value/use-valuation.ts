@@ -8,6 +8,8 @@ import { fetchJson } from "../../../api/fetch-json.ts";
 export interface ValuationRequest {
   /** Null while unknown. */
   readonly valuation: Valuation | null;
+  /** True while the valuation is of another projection than the one shown: a sale moved it, and the parts follow. */
+  readonly isBehind: boolean;
   /** Refetches; null unless the last request failed. */
   readonly retry: (() => void) | null;
 }
@@ -29,6 +31,7 @@ export function useValuation(
   }, [data, projection, mutate]);
   return {
     valuation: data ?? null,
+    isBehind: data !== undefined && data.projection !== projection,
     retry: error && !data && !isValidating ? () => void mutate() : null,
   };
 }
