@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { TokenGrid } from "../components/grid/TokenGrid.tsx";
 
 /** Size of the simulated window, in pixels. */
-export const VIEWPORT = { width: 960, height: 800 };
+const VIEWPORT = { width: 960, height: 800 };
 
 /** Callbacks of the pending animation frames. */
 export let frames: (() => void)[] = [];
