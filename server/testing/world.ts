@@ -19,7 +19,7 @@ interface Parts {
   readonly each?: boolean;
 }
 
-export interface World {
+interface World {
   readonly db: Database;
   readonly store: Store;
   /** Stores a collection that follows OpenSea, with tokens "0" to "19". */
