@@ -221,6 +221,7 @@ describe("TokenGrid", () => {
     rerender(wrapped(grid(range(500).toReversed(), "other")));
     expect(cardOf(499)).not.toBeNull();
     expect(cardOf(0)).toBeNull();
+    expect(old()).toBeGreaterThan(inRow);
     for (let left = old(); left > 0; left = old()) {
       act(() => frames.shift()?.());
       act(() => void vi.advanceTimersByTime(0));
