@@ -20,7 +20,7 @@ const SCALES =
 
 /** Modules of the frame of the site's pages: one file of styles, for which their first paint waits, in the place of five. */
 const SITE =
-  /\/src\/(shell\/(?!BrokenPage|use-shown-path|SiteLayout\.css)|pages\/(PageHero|page\.css|use-site-meta)|toast\/BetaToast|components\/hooks\/use-is-painted)/;
+  /\/src\/(shell\/(?!BrokenPage|use-shown-path|SiteLayout\.)|pages\/(PageHero|page\.css|use-site-meta)|toast\/BetaToast|components\/hooks\/use-is-painted)/;
 
 export default defineConfig({
   // React has had the hook itself since version 18.
