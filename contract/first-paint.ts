@@ -26,7 +26,19 @@ export interface PaintRequest {
   readonly locale: string;
 }
 
+/** A page inside the site's header and footer. */
+export interface PaintedPage {
+  /** False for an address without a page. */
+  readonly exists: boolean;
+  /** The settings in the head of the HTML. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Returns what the page fetches from this address of the API, parsed. Undefined if it is not in memory. */
+  readonly answer: (address: string) => unknown;
+}
+
 export interface FirstPaint {
   /** Returns the first screen of a collection's page as HTML without styles or scripts in it. */
   collection(collection: PaintedCollection, request: PaintRequest): string;
+  /** Returns a page of the site, also without styles or scripts. Its controls do nothing. */
+  page(page: PaintedPage, request: PaintRequest): string;
 }

@@ -68,7 +68,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "src/offline": `${PARTS} react-dom src/collection/worker`,
   "src/shell": `${PARTS} src/dialogs src/toast`,
   "src/first-paint":
-    "contract react react-dom wouter @vanilla-extract/css src/collection src/components src/pages src/theme",
+    "contract react react-dom wouter swr @vanilla-extract/css src/collection src/components src/pages src/theme src/lazy-pages.ts src/page-setting.ts",
   "src/pages": `${PARTS} src/collection src/content src/dialogs src/shell src/wallet src/missing-chunk.ts`,
   src: "react react-dom wouter @fontsource-variable/inter contract",
   scripts:

@@ -22,7 +22,7 @@ const SITE_FOLDER = join(ROOT, "dist");
 
 /** The build has it. In the source tree nothing names the styles. */
 async function loadFirstPaint(): Promise<FirstPaint | null> {
-  return IS_SOURCE ? null : (await import("../src/first-paint/render.tsx")).firstPaint;
+  return IS_SOURCE ? null : (await import("../src/first-paint/render.tsx")).loadFirstPaint();
 }
 
 /** Starts the server. It owns the store, and closes it when it stops. */

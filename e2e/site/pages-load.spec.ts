@@ -14,7 +14,7 @@ import {
   whole,
 } from "../support/site-pages.ts";
 import { roundedBox } from "../support/steady.ts";
-import { expect, type Page, test } from "../support/test.ts";
+import { expect, ORIGIN, type Page, test } from "../support/test.ts";
 import { keepToastClosed } from "../support/toast.ts";
 
 declare global {
@@ -128,6 +128,41 @@ test("every page on a desk", async ({ page }) => {
   };
 
   for (const path of [...PAGES, NOWHERE]) await test.step(path, () => visit(path));
+});
+
+/** Boxes of what the server's HTML and the app both show, without texts that are live. */
+function boxesOf(page: Page): Promise<readonly string[]> {
+  const shown = page.locator("body :is(header, footer, h1, h2, h3, figure, article, section)");
+  return shown.filter({ visible: true }).evaluateAll((parts) =>
+    parts.map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return [part.tagName, ...[x, y, width, height].map(Math.round)].join(" ");
+    }),
+  );
+}
+
+test("home and the list of collections are read without scripts, which move nothing", async ({
+  browser,
+  page,
+}) => {
+  await keepToastClosed(page);
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: ORIGIN,
+    viewport: page.viewportSize(),
+  });
+  const plainPage = await plain.newPage();
+  for (const path of ["/", "/app"]) {
+    // The app asks for the figures, which the server then has in memory.
+    await page.goto(path);
+    await whole(page);
+    await plainPage.goto(path, { waitUntil: "commit" });
+    await expect(plainPage.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(plainPage.getByRole("main")).toContainText(/under/);
+    await expect(plainPage.getByRole("contentinfo")).toContainText("Next level NFT valuation.");
+    await expect.poll(() => boxesOf(plainPage)).toEqual(await boxesOf(page));
+  }
+  await plain.close();
 });
 
 test.describe("on a phone", () => {

@@ -1,10 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { SWRConfig } from "swr";
 import { Router } from "wouter";
-import type { FirstPaint, PaintedCollection } from "../../contract/first-paint.ts";
+import type { FirstPaint, PaintedCollection, PaintedPage } from "../../contract/first-paint.ts";
 import { floorDecimals } from "../../contract/values/floor-decimals.ts";
 import { inLocale } from "../../contract/values/number-locale.ts";
 import { type CollectionStore, EMPTY_STATE } from "../collection/collection-store.ts";
 import { CollectionContext } from "../collection/use-collection.ts";
+import { NotFoundPage, PostPage, SITE_PAGES, SiteLayout, sitePageAt } from "../lazy-pages.ts";
+import { withPageSettings } from "../page-setting.ts";
+import { POST_TEXT } from "../pages/blog/post-text.ts";
 import { FirstCollection } from "./FirstCollection.tsx";
 
 /** Returns a store that never changes. */
@@ -30,7 +34,51 @@ function stillStore(collectionId: string, painted: PaintedCollection): Collectio
   };
 }
 
+/** Returns a cache of SWR that holds `answer`. */
+function cacheOf(answer: PaintedPage["answer"]) {
+  const get = (address: string) => {
+    const data = answer(address);
+    return data === undefined ? undefined : { data };
+  };
+  return { get, set() {}, delete() {}, keys: () => [][Symbol.iterator]() };
+}
+
+/**
+ * Disables the controls in `html`, which have no script yet, without a change of their looks. Pictures must not compete with the
+ * styles: React's preloads of them are dropped.
+ */
+function toFirstScreen(html: string): string {
+  return html
+    .replace(/<link rel="preload"[^>]*>/g, "")
+    .replace(/<img (?![^>]*loading=)/g, '<img loading="lazy" ')
+    .replace(/<(button|select) /g, '<$1 inert="" ')
+    .replace(/<(input|textarea) /g, '<$1 inert="" readOnly="" ');
+}
+
+/** Loads all that the pages consist of. They are rendered at once. */
+export async function loadFirstPaint(): Promise<FirstPaint> {
+  const parts = [SiteLayout, NotFoundPage, PostPage, ...Object.values(SITE_PAGES)];
+  await Promise.all([...parts, ...Object.values(POST_TEXT)].map((part) => part.prefetch()));
+  return firstPaint;
+}
+
+/** Pages of the site are rendered after `loadFirstPaint`. */
 export const firstPaint: FirstPaint = {
+  page({ exists, settings, answer }, { path, search, locale }) {
+    const Page = exists ? sitePageAt(path) : NotFoundPage;
+    const render = () =>
+      renderToStaticMarkup(
+        <Router ssrPath={path} ssrSearch={search}>
+          <SWRConfig value={{ provider: () => cacheOf(answer) }}>
+            <SiteLayout>
+              <Page path={path} />
+            </SiteLayout>
+          </SWRConfig>
+        </Router>,
+      );
+    return toFirstScreen(inLocale(locale, () => withPageSettings(settings, render)));
+  },
+
   collection(painted, { path, search, locale }) {
     const { id } = painted.fixed.collection;
     return inLocale(locale, () =>

@@ -4,10 +4,13 @@ import { BetaToast } from "../toast/BetaToast.tsx";
 import { Banner } from "./banner/Banner.tsx";
 import { Footer } from "./footer/Footer.tsx";
 import { Header } from "./header/Header.tsx";
+import "./painted.css.ts";
 import * as styles from "./SiteLayout.css.ts";
+import { useSiteTakeOver } from "./use-site-take-over.ts";
 
 /** Wraps every page except the collection pages, which have no site layout and never load it. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
+  useSiteTakeOver();
   return (
     <div className={styles.site}>
       <a href="#content" className={styles.skip}>

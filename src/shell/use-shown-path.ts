@@ -20,7 +20,8 @@ export function useShownPath(): string {
   useLayoutEffect(() => {
     if (isSeen(history.state)) return;
     history.replaceState({ ...history.state, seen: true }, "");
-    window.scrollTo(0, 0);
+    // The reader may have scrolled the server's HTML of the first page.
+    if (!document.querySelector(".painted")) window.scrollTo(0, 0);
   }, [shown]);
   return shown;
 }

@@ -1,5 +1,5 @@
 /** The reader's number format. Text that is on the page keeps its format, so a change reloads the page. */
-import { setNumberLocale } from "../../contract/values/number-locale.ts";
+import { numberLocale, setNumberLocale } from "../../contract/values/number-locale.ts";
 import { storedChoice } from "./stored.ts";
 
 /** The browser's format, or that of a locale. One locale stands for each way to write a number in these digits. */
@@ -9,7 +9,10 @@ export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 export const numberFormat = storedChoice("numberFormat", NUMBER_FORMATS, "local");
 
 export function localeOf(format: NumberFormat): string {
-  return format === "browser" ? navigator.language : format;
+  if (format !== "browser") return format;
+  // A build for the browser leaves this out.
+  if (import.meta.env.SSR && typeof document === "undefined") return numberLocale().tag;
+  return navigator.language;
 }
 
 /** Called once, before the first render. */

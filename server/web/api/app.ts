@@ -15,6 +15,7 @@ import { DatabaseError } from "../../storage/db/database.ts";
 import { crawlerRoutes } from "../pages/crawler-files.ts";
 import { createPages } from "../pages/create-pages.ts";
 import { collectionPreloads } from "../pages/preloads.ts";
+import { sitePreloads } from "../pages/site-preloads.ts";
 import { createSocialPictures } from "../social/create-social-pictures.ts";
 import { ApiError, answerError } from "./answer-error.ts";
 import { collectionRoutes } from "./collections.ts";
@@ -23,7 +24,7 @@ import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { healthRoutes } from "./health.ts";
 import { createClientTurns, createRequestLimit, limitRequests, refusePage } from "./limits.ts";
 import { chainRoutes } from "./market/chain.ts";
-import { previewRoutes } from "./preview.ts";
+import { createPreviews, previewRoutes } from "./preview.ts";
 import { recordRoutes } from "./record.ts";
 import { socialRoutes } from "./social.ts";
 import { streamRoutes } from "./stream.ts";
@@ -78,12 +79,13 @@ export function createApp(deps: ApiDeps): Hono {
       return answerError(c, "unavailable", "The network's costs cannot be had now.");
     }
   });
+  const previews = createPreviews(deps.books);
   const pictures = createSocialPictures(deps.images, (line) => console.warn(line), deps.now);
   for (const routes of [
     healthRoutes(deps),
     collectionRoutes(deps, inTurn),
     chainRoutes(deps),
-    previewRoutes(deps),
+    previewRoutes(previews),
     tokenRoutes(deps, inTurn),
     streamRoutes(deps),
     recordRoutes(deps, pictures),
@@ -107,6 +109,8 @@ export function createApp(deps: ApiDeps): Hono {
     createPages(site.html, deps.books, deps.store, {
       ...deps,
       preloads: collectionPreloads(site.folder),
+      sitePreloads: sitePreloads(site.folder),
+      previews,
     });
   app.notFound(
     (c) =>

@@ -6,10 +6,9 @@ import { answerBody, CACHE } from "../../platform/http/answer-body.ts";
 import { type Body, jsonBody } from "../../platform/http/body.ts";
 import type { StoredProjections } from "../../storage/store/store.ts";
 import type { Book } from "../live/book.ts";
-import { readRoster } from "../live/books.ts";
+import { type Books, readRoster } from "../live/books.ts";
 import type { Roster } from "../live/roster.ts";
 import { foundOf } from "./answer-error.ts";
-import type { ApiDeps } from "./deps.ts";
 
 /** Enough points to see the distribution of the tokens. */
 const MAX_UNLISTED = 600;
@@ -59,24 +58,49 @@ export function createPreview(
   return { lastRank: ranks.at(-1) ?? 0, listed, unlisted, line };
 }
 
-export function previewRoutes({ books }: ApiDeps): Hono {
-  const routes = new Hono();
-  /** Latest body of each book, shared by all readers of the same market state. */
-  const latestBodies = new WeakMap<Book, { readonly version: string; readonly body: Body }>();
+interface KnownPreview {
+  readonly version: string;
+  readonly roster: Roster;
+  readonly preview: Preview;
+  readonly body: Body;
+}
 
-  routes.get("/collections/:c/preview", async (c) => {
-    const id = c.req.param("c");
-    const { book, roster } = foundOf(id, await readRoster(books, id));
+/** Latest preview of each book, shared by all readers of the same market state. */
+export function createPreviews(books: Pick<Books, "get" | "roster">) {
+  const latest = new WeakMap<Book, KnownPreview>();
+
+  function current(book: Book, roster: Roster): KnownPreview {
     const { epoch, ranks } = roster.tokens;
     const version = `${epoch}-${book.seq}-${book.projections?.rev ?? 0}`;
-    let latest = latestBodies.get(book);
-    if (latest?.version !== version) {
-      const body = jsonBody(createPreview(book, ranks, roster.rowOf), "live", version);
-      latest = { version, body };
-      latestBodies.set(book, latest);
-    }
-    return answerBody(c, latest.body, CACHE.revalidate);
-  });
+    const known = latest.get(book);
+    if (known?.version === version) return known;
+    const preview = createPreview(book, ranks, roster.rowOf);
+    const made = { version, roster, preview, body: jsonBody(preview, "live", version) };
+    latest.set(book, made);
+    return made;
+  }
 
+  return {
+    /** Returns the current body. Null if there is no such collection. */
+    async body(id: string): Promise<Body | null> {
+      const found = await readRoster(books, id);
+      return found && current(found.book, found.roster).body;
+    },
+    /** Returns the current preview of a book whose tokens were asked for before, else null. */
+    ofBook(book: Book): Preview | null {
+      const known = latest.get(book);
+      return known ? current(book, known.roster).preview : null;
+    },
+  };
+}
+
+export type Previews = ReturnType<typeof createPreviews>;
+
+export function previewRoutes(previews: Pick<Previews, "body">): Hono {
+  const routes = new Hono();
+  routes.get("/collections/:c/preview", async (c) => {
+    const id = c.req.param("c");
+    return answerBody(c, foundOf(id, await previews.body(id)), CACHE.revalidate);
+  });
   return routes;
 }

@@ -16,12 +16,14 @@ import { answerBody, CACHE } from "../../platform/http/answer-body.ts";
 import { type Body, createBody } from "../../platform/http/body.ts";
 import type { OriginFor } from "../../platform/http/origin-at.ts";
 import type { Store } from "../../storage/store/store.ts";
+import type { Previews } from "../api/preview.ts";
 import type { Book } from "../live/book.ts";
 import type { Books } from "../live/books.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
 import { emptyScreen, paintedScreen, withFirstScreen } from "./first-screen.ts";
 import { headHtml } from "./page-head.ts";
 import { createPaintedCollections } from "./painted-collections.ts";
+import { createPaintedSite, type SiteScreen } from "./painted-site.ts";
 import type { Preloads } from "./preloads.ts";
 import { readerLocale } from "./reader-locale.ts";
 
@@ -34,11 +36,11 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 
 /**
  * `html` is the built page. The title and description of each address replace its own. `preloads` are the links in the
- * head of a collection's page.
+ * head of a collection's page, `sitePreloads` returns those of another page.
  */
 export function createPages(
   html: string,
-  books: Pick<Books, "get" | "roster">,
+  books: Pick<Books, "get" | "roster" | "all" | "subscribe">,
   store: Pick<Store, "call">,
   {
     publicUrl,
@@ -49,6 +51,8 @@ export function createPages(
     featuredReserved,
     programsAt,
     preloads,
+    sitePreloads,
+    previews,
     firstPaint,
     now,
   }: Pick<
@@ -57,6 +61,8 @@ export function createPages(
   > & {
     readonly programsAt: OriginFor;
     readonly preloads: Preloads;
+    readonly sitePreloads: (path: string | null) => string;
+    readonly previews: Pick<Previews, "ofBook">;
     readonly firstPaint: FirstPaint | null;
     readonly now: () => UnixMs;
   },
@@ -75,6 +81,24 @@ export function createPages(
   const cache = new LRUCache<string, Body>({ maxSize: CACHE_BYTES });
 
   const paintedCollection = createPaintedCollections(now);
+  const siteScreen = createPaintedSite(books, previews, now);
+
+  /** Returns the page with the first screen of a page of the site. An error costs only that screen. */
+  function withSiteScreen(
+    page: string,
+    screen: SiteScreen,
+    path: string | null,
+    extra: Readonly<Record<string, string>>,
+  ): string {
+    if (!firstPaint) return page;
+    try {
+      const painted = paintedScreen(screen.paint(firstPaint, extra));
+      return withFirstScreen(page, sitePreloads(path), painted);
+    } catch (error) {
+      console.error(`The first screen of ${path}:`, error);
+      return page;
+    }
+  }
 
   /** Returns the first screen of a collection. An error costs only the cards in it. */
   async function screenOf(book: Book, request: PaintRequest): Promise<string> {
@@ -91,19 +115,23 @@ export function createPages(
   }
 
   async function bodyOf(
-    { head, book }: PageAnswer,
+    answer: PageAnswer,
     programs: string | null,
     request: PaintRequest,
   ): Promise<Body> {
+    const { head, book } = answer;
     const extra = { ...settings, ...(programs !== null && { [PROGRAMS_META]: programs }) };
     const elements = headHtml(head, publicUrl, extra);
-    const key = book ? `${elements}${paintKey(book, request)}` : elements;
+    const screen = siteScreen(answer, request);
+    const key = elements + (book ? paintKey(book, request) : (screen?.key ?? ""));
     const cached = cache.get(key);
     if (cached) return cached;
     const page = before + elements + after;
     const text = book
       ? withFirstScreen(page, preloads(book.collection.id), await screenOf(book, request))
-      : page;
+      : screen
+        ? withSiteScreen(page, screen, head.path, extra)
+        : page;
     const body = createBody(HTML_TYPE, text, "live");
     // Counts the body, its key, and the compressed form made on demand.
     cache.set(key, body, { size: 3 * body.raw.length });

@@ -36,6 +36,8 @@ export interface PageAnswer {
   readonly head: PageHead;
   /** For a collection page, whose first screen is sent with the HTML. */
   readonly book?: Book;
+  /** Address of the API -> its answer, for a page whose head is made of it. */
+  readonly answers?: Readonly<Record<string, unknown>>;
 }
 
 const picture = apiPath.sitePicture();
@@ -112,5 +114,6 @@ async function describeRecord(
   const call = withDecimals(found, books);
   const head = { title: callTitle(call), description: callSentence(call) };
   const at = { path: recordPath(id, key), picture: apiPath.recordPicture(id, key) };
-  return { status: 200, head: { ...head, ...at } };
+  const answers = { [apiPath.recordedCall(id, key)]: call };
+  return { status: 200, head: { ...head, ...at }, answers };
 }

@@ -235,6 +235,13 @@ it("names the operator's own addresses and reserved positions, and none by defau
   expect(plain.named(RESERVED_META)).toBeNull();
 });
 
+const NO_BOOKS = {
+  get: () => undefined,
+  roster: async () => null,
+  all: () => [],
+  subscribe: () => () => {},
+};
+
 const NO_SETTINGS = {
   publicUrl: URL_ROOT,
   recording: null,
@@ -243,6 +250,8 @@ const NO_SETTINGS = {
   social: {},
   featuredReserved: null,
   preloads: () => "",
+  sitePreloads: () => "",
+  previews: { ofBook: () => null },
   firstPaint: null,
   now: () => 0,
 };
@@ -261,9 +270,9 @@ describe("the first screen of a collection", () => {
   ) {
     const answerPage = createPages(
       '<title></title><div id="root"></div>',
-      { get: () => book, roster },
+      { ...NO_BOOKS, get: () => book, roster },
       { call: async () => null },
-      { ...NO_SETTINGS, programsAt: () => null, firstPaint: { collection: paint } },
+      { ...NO_SETTINGS, programsAt: () => null, firstPaint: { collection: paint, page: () => "" } },
     );
     const app = new Hono().get("*", answerPage);
     const headers = { "Accept-Language": language };
@@ -297,6 +306,7 @@ it("sends the app with status 503 if the database does not answer", async () => 
   const answerPage = createPages(
     "<title></title><p>app</p>",
     {
+      ...NO_BOOKS,
       // Loaded before the database went down.
       get: () => ({ collection: { id: "c", name: "C", size: 1 } }) as never,
       roster: () => Promise.reject(new Error("no database")),
@@ -314,7 +324,7 @@ it("rejects a built page without a title", () => {
   expect(() =>
     createPages(
       "<p>",
-      { get: () => undefined, roster: async () => null },
+      NO_BOOKS,
       { call: async () => null },
       {
         ...NO_SETTINGS,

@@ -1,8 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { POST_SLUGS, postPath, ROUTES } from "../../../contract/site/routes.ts";
 import { temporaryFolder } from "../../testing/test-databases.ts";
 import { collectionPreloads } from "./preloads.ts";
+import { siteFiles, sitePreloads } from "./site-preloads.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.discard());
@@ -23,13 +25,16 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
     },
     "_shared.js": { file: "assets/shared-3.js", imports: ["index.html", "_deep.js"] },
     "_deep.js": { file: "assets/deep-4.js", imports: ["_shared.js"] },
-    "src/pages/home/HomePage.tsx": { file: "assets/HomePage-5.js" },
+    "src/pages/home/HomePage.tsx": { file: "assets/HomePage-5.js", css: ["assets/HomePage-5.css"] },
+    "src/shell/SiteLayout.tsx": {
+      file: "assets/SiteLayout-6.js",
+      css: ["assets/SiteLayout-6.css"],
+    },
   };
   writeFileSync(join(folder.path, ".vite", "manifest.json"), JSON.stringify(manifest));
-  const links = collectionPreloads(folder.path)("a b");
-  expect(
-    [...links.matchAll(/rel="([^"]+)"[^>]* href="([^"]+)"/g)].map(([, ...each]) => each),
-  ).toEqual([
+  const read = (links: string) =>
+    [...links.matchAll(/rel="([^"]+)"[^>]* href="([^"]+)"/g)].map(([, ...each]) => each);
+  expect(read(collectionPreloads(folder.path)("a b"))).toEqual([
     ["stylesheet", "/assets/CollectionPage-2.css"],
     ["modulepreload", "/assets/CollectionPage-2.js"],
     ["modulepreload", "/assets/shared-3.js"],
@@ -39,8 +44,22 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
       (path) => ["prefetch", `/api/v1/collections/a%20b/${path}`],
     ),
   ]);
+  expect(read(sitePreloads(folder.path)("/"))).toEqual([
+    ["stylesheet", "/assets/SiteLayout-6.css"],
+    ["stylesheet", "/assets/HomePage-5.css"],
+    ["modulepreload", "/assets/SiteLayout-6.js"],
+    ["modulepreload", "/assets/HomePage-5.js"],
+  ]);
 });
 
 it("links nothing for a build without a manifest", () => {
   expect(collectionPreloads(join(folder.path, "none"))("a")).toBe("");
+});
+
+it("knows the files of every page of the site", () => {
+  const paths = Object.values(ROUTES)
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(":"));
+  const files = [...paths, ...POST_SLUGS.map(postPath), "/c/apes/record", null].flatMap(siteFiles);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });

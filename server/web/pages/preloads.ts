@@ -34,11 +34,13 @@ const FIRST_REQUESTS = [
 
 const prefetch = (path: string) => `<link rel="prefetch" href="${path}" />`;
 
-/** Renders the links for the build in `folder`. Renders "" for a build without a manifest. */
-export function collectionPreloads(folder: string): Preloads {
+export function readManifest(folder: string): Manifest {
   const path = join(folder, ".vite", "manifest.json");
-  if (!existsSync(path)) return () => "";
-  const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest; // vite's own manifest
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Manifest) : {}; // vite's own manifest
+}
+
+/** Returns the links to the chunks of source files. */
+export function chunkLinks(manifest: Manifest, files: readonly string[]): string {
   const chunks = new Set<Chunk>();
   const collect = (name: string) => {
     const chunk = manifest[name];
@@ -46,17 +48,27 @@ export function collectionPreloads(folder: string): Preloads {
     chunks.add(chunk);
     for (const imported of chunk.imports ?? []) collect(imported);
   };
-  collect(PAGE);
-  const styles = [...chunks].flatMap(({ css = [] }) =>
-    css.map((style) => `<link rel="stylesheet" crossorigin href="/${style}" />`),
-  );
-  const scripts = Array.from(
-    chunks,
-    ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`,
-  );
+  for (const file of files) collect(file);
+  const styles = new Set([...chunks].flatMap(({ css = [] }) => css));
+  return [
+    ...Array.from(styles, (style) => `<link rel="stylesheet" crossorigin href="/${style}" />`),
+    ...Array.from(
+      chunks,
+      ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`,
+    ),
+  ].join("");
+}
+
+/** Renders the links for the build in `folder`. Renders "" for a build without a manifest. */
+export function collectionPreloads(folder: string): Preloads {
+  const manifest = readManifest(folder);
   const workers = Object.values(manifest).flatMap(({ isEntry, assets = [] }) =>
     assets.filter((asset) => isEntry && /\/worker-entry-[^/]*\.js$/.test(asset)),
   );
-  const links = [...styles, ...scripts, ...workers.map((file) => prefetch(`/${file}`))].join("");
+  if (!manifest[PAGE]) return () => "";
+  const links = [
+    chunkLinks(manifest, [PAGE]),
+    ...workers.map((file) => prefetch(`/${file}`)),
+  ].join("");
   return (id) => links + FIRST_REQUESTS.map((pathOf) => prefetch(pathOf(id))).join("");
 }

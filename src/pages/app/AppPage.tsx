@@ -129,7 +129,7 @@ const SKELETONS = ["a", "b", "c", "d"] as const;
 
 function Skeletons() {
   return (
-    <div role="status" aria-label="Loading collections">
+    <div role="status" aria-busy="true" aria-label="Loading collections">
       <div className={styles.titleSkeleton} />
       <div className={styles.featured}>
         {SKELETONS.map((key) => (

@@ -25,24 +25,23 @@ export const market = style({
 });
 
 export const shares = style({
-  display: "flex",
-  gap: "2px",
+  display: "block",
+  width: "100%",
   height: "8px",
   overflow: "hidden",
   borderRadius: tokens.radius.round,
 });
 
-/** The minimum width keeps a tiny share visible. */
-const shareBase = style({ flexBasis: "2px", minWidth: "2px" });
+/** The stroke separates the shares. Above and below it lies outside the bar. */
+const shareBase = style({ stroke: tokens.color.surface, strokeWidth: "2px" });
 
-const forcedShare = (background: string) =>
-  rules.forced({ background, forcedColorAdjust: "none" } as const);
+const forcedShare = (fill: string) => rules.forced({ fill, forcedColorAdjust: "none" } as const);
 
 /** Uses the chart's forced colours, see `palette.ts`. */
 export const share = styleVariants({
-  hot: [shareBase, { background: tokens.color.hot, ...forcedShare("Highlight") }],
-  listed: [shareBase, { background: tokens.color.lineStrong, ...forcedShare("GrayText") }],
-  cold: [shareBase, { background: tokens.color.cold, ...forcedShare("LinkText") }],
+  hot: [shareBase, { fill: tokens.color.hot, ...forcedShare("Highlight") }],
+  listed: [shareBase, { fill: tokens.color.lineStrong, ...forcedShare("GrayText") }],
+  cold: [shareBase, { fill: tokens.color.cold, ...forcedShare("LinkText") }],
 });
 
 export const counts = style({

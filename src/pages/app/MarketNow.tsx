@@ -8,6 +8,7 @@ import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { besideProjection, inCurrency, whole } from "../../../contract/values/format.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import { useInView } from "../../components/hooks/use-in-view.ts";
+import { useIsPainted } from "../../components/hooks/use-is-painted.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import { listingPath } from "../preview/listing-path.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
@@ -31,7 +32,9 @@ export function MarketNow({ collection }: { readonly collection: CollectionSumma
   const [wasNear, setWasNear] = useState(false);
   if (isNear && !wasNear) setWasNear(true);
   const { id, listedCount } = collection;
-  const shouldFetch = wasNear && listedCount > 0;
+  // The server does not know what is near.
+  const isWanted = useIsPainted() || wasNear;
+  const shouldFetch = isWanted && listedCount > 0;
   const { preview, failed } = usePreviewOf(shouldFetch ? id : null, COLLECTIONS_REFRESH_MS);
   return (
     <div ref={host} className={styles.market}>
@@ -42,10 +45,25 @@ export function MarketNow({ collection }: { readonly collection: CollectionSumma
       ) : failed ? (
         <p className={styles.nothing}>The market figures could not be loaded.</p>
       ) : (
-        <div className={styles.waiting} aria-busy={wasNear} />
+        <div className={styles.waiting} aria-busy="true" />
       )}
     </div>
   );
+}
+
+/** Keeps a tiny share visible, in percent of the bar. */
+const MIN_SHARE = 1;
+
+/** Returns the place of each kind's share in the bar, in percent. */
+function shareBars(counts: ReturnType<typeof countDeals>) {
+  const all = LISTED_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+  const room = 100 - MIN_SHARE * LISTED_KINDS.length;
+  let start = 0;
+  return LISTED_KINDS.map((kind) => {
+    const bar = { kind, start, width: MIN_SHARE + (room * counts[kind]) / all };
+    start += bar.width;
+    return bar;
+  });
 }
 
 export function WaitingMarket() {
@@ -69,11 +87,18 @@ function Shown({
     return <p className={styles.nothing}>No projections yet: too few sales to base them on.</p>;
   return (
     <>
-      <div className={styles.shares} aria-hidden="true">
-        {LISTED_KINDS.map((kind) => (
-          <span key={kind} className={styles.share[kind]} style={{ flexGrow: counts[kind] }} />
+      <svg className={styles.shares} aria-hidden="true">
+        {shareBars(counts).map(({ kind, start, width }) => (
+          <rect
+            key={kind}
+            className={styles.share[kind]}
+            x={`${start}%`}
+            y="-2"
+            width={`${width}%`}
+            height="12"
+          />
         ))}
-      </div>
+      </svg>
       <ul className={styles.counts} aria-label="Listings by how they are priced">
         {LISTED_KINDS.map((kind) => (
           <li key={kind} className={styles.count}>

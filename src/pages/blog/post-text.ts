@@ -1,14 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { PostSlug } from "../../../contract/site/routes.ts";
+import { type LazyComponent, lazyComponent } from "../../components/lazy-component.tsx";
 
 /** Texts of the posts, each in its own chunk. */
-export const POST_TEXT: Readonly<Record<PostSlug, LazyExoticComponent<ComponentType>>> = {
-  "how-rank-is-made": lazy(() => import("../../content/posts/HowRankIsMade.tsx")),
-  "how-the-projection-is-made": lazy(
+export const POST_TEXT: Readonly<Record<PostSlug, LazyComponent<object>>> = {
+  "how-rank-is-made": lazyComponent(() => import("../../content/posts/HowRankIsMade.tsx")),
+  "how-the-projection-is-made": lazyComponent(
     () => import("../../content/posts/HowTheProjectionIsMade.tsx"),
   ),
-  "what-confidence-says": lazy(() => import("../../content/posts/WhatConfidenceSays.tsx")),
-  "deviation-without-fooling-yourself": lazy(
+  "what-confidence-says": lazyComponent(() => import("../../content/posts/WhatConfidenceSays.tsx")),
+  "deviation-without-fooling-yourself": lazyComponent(
     () => import("../../content/posts/DeviationWithoutFoolingYourself.tsx"),
   ),
 };

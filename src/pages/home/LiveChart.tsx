@@ -119,7 +119,14 @@ function Plot({ preview, tokens, picked, onPick }: PlotProps) {
   const labels = chart ? priceLabels(chart.domain, ticks) : [];
   const place = chart && picked ? chart.placeOf(picked) : null;
   return (
-    <div ref={host} className={styles.plot} onPointerMove={pick} onPointerDown={pick}>
+    <div
+      ref={host}
+      className={styles.plot}
+      aria-busy={chart === null}
+      onPointerMove={pick}
+      onPointerDown={pick}
+    >
+      {chart === null && <div className={styles.waiting} />}
       {box && chart && (
         <svg
           className={styles.drawing}

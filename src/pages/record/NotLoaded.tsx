@@ -14,7 +14,7 @@ interface NotLoadedProps {
 export function NotLoaded({ what, failed, retry }: NotLoadedProps) {
   if (!failed)
     return (
-      <p className={styles.loading} role="status">
+      <p className={styles.loading} role="status" aria-busy="true">
         Loading the {what}…
       </p>
     );

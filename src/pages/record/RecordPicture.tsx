@@ -54,7 +54,7 @@ export function RecordPicture({ points, unit }: RecordPictureProps) {
   );
   return (
     <figure className={styles.picture}>
-      <div ref={host} className={styles.canvas}>
+      <div ref={host} className={styles.canvas} aria-busy={box === null}>
         {box && (
           <svg
             className={styles.drawing}

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useMedia } from "../../components/hooks/use-media.ts";
-import { from } from "../../theme/tokens.css.ts";
+import { ByWidth } from "../ByWidth.tsx";
 import { Ticker } from "../ticker/Ticker.tsx";
 import * as styles from "./Header.css.ts";
 import { Logo } from "./Logo.tsx";
@@ -12,10 +11,13 @@ function subscribeToScroll(listener: () => void): () => void {
   return () => window.removeEventListener("scroll", listener);
 }
 
+const isScrolled = () => window.scrollY > 0;
+/** The server's HTML is not scrolled. */
+const never = () => false;
+
 /** The network costs above the logo and the menu. Stays in view, translucent while the page is scrolled. */
 export function Header() {
-  const wide = useMedia(from[960]);
-  const scrolled = useSyncExternalStore(subscribeToScroll, () => window.scrollY > 0);
+  const scrolled = useSyncExternalStore(subscribeToScroll, isScrolled, never);
   return (
     <header className={styles.header} data-scrolled={scrolled}>
       <div className={styles.strip}>
@@ -23,7 +25,7 @@ export function Header() {
       </div>
       <div className={styles.bar}>
         <Logo />
-        {wide ? <MainNav /> : <MobileMenu />}
+        <ByWidth wide={<MainNav />} narrow={<MobileMenu />} />
       </div>
     </header>
   );

@@ -18,7 +18,6 @@ const close = () => mobileMenu.set(false);
 export function MobileMenu() {
   const open = mobileMenu.useValue();
   const [path] = useLocation();
-  const { href, pathname, search } = window.location;
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation, and on unmount when the screen gets wide
   useEffect(() => close, [path]);
   return (
@@ -46,10 +45,15 @@ export function MobileMenu() {
             ))}
           </nav>
           <div className={styles.share}>
-            <ShareLinks path={pathname + search} page={{ url: href, text: SHARE_TEXT }} />
+            <SharePage />
           </div>
         </div>
       </Dialog>
     </>
   );
+}
+
+function SharePage() {
+  const { href, pathname, search } = window.location;
+  return <ShareLinks path={pathname + search} page={{ url: href, text: SHARE_TEXT }} />;
 }

@@ -33,7 +33,8 @@ export function Picture({ tokenId, url, traitsOf, canDefer = false, width }: Pic
     traitsOf ? <DrawnPattern tokenId={tokenId} traits={traitsOf()} /> : <NoPicture />;
   if (url === null || !isOwnPicture(url)) return standIn();
   // A build for the browser leaves this out.
-  if (import.meta.env.SSR && width === 0) return <StaticPicture url={url} />;
+  if (import.meta.env.SSR && (width === 0 || typeof document === "undefined"))
+    return <StaticPicture url={url} width={width} />;
   if (failed === url)
     return (
       <RetriedPicture src={imageAtWidth(url, width)} onLoad={setFailed}>

@@ -1,0 +1,93 @@
+/** The site's pages in the server's HTML, with what is in memory of their data. */
+import * as apiPath from "../../../contract/api-path.ts";
+import { type CollectionSummary, parseCollectionList } from "../../../contract/collection.ts";
+import type { FirstPaint, PaintRequest } from "../../../contract/first-paint.ts";
+import { isContactTopic, TOPIC_PARAMETER } from "../../../contract/site/contact-links.ts";
+import { COLLECTION_PATTERN, ROUTES } from "../../../contract/site/routes.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
+import type { Previews } from "../api/preview.ts";
+import { toSummary } from "../api/snapshots/collection-answers.ts";
+import type { Book } from "../live/book.ts";
+import type { Books } from "../live/books.ts";
+import type { PageAnswer } from "./describe-page.ts";
+
+/** Enough for the first screen of any window. */
+const MAX_PREVIEWS = 6;
+/** The order of the list depends on the time: a feature ends. */
+const ORDER_MS = 300_000;
+
+/** Pages that show the list of collections. */
+const LIVE_PATHS: ReadonlySet<string | null> = new Set([ROUTES.home.path, ROUTES.app.path]);
+/** Stands for all addresses without a page: one text is kept for them. */
+const NO_PAGE = "/404";
+
+export interface SiteScreen {
+  /** What the HTML depends on, beside the page's head. */
+  readonly key: string;
+  paint(firstPaint: FirstPaint, settings: Readonly<Record<string, string>>): string;
+}
+
+export function createPaintedSite(
+  books: Pick<Books, "all" | "subscribe">,
+  previews: Pick<Previews, "ofBook">,
+  now: () => UnixMs,
+) {
+  let version = 0;
+  /** Of `version`. */
+  let list: readonly CollectionSummary[] | null = null;
+  let booksByPreview: ReadonlyMap<string, Book> | null = null;
+  books.subscribe(() => {
+    version += 1;
+    list = null;
+    booksByPreview = null;
+  });
+
+  function readList(): readonly CollectionSummary[] {
+    const parsed = parseCollectionList({ collections: books.all().map(toSummary) });
+    if (!parsed.ok) throw new Error(`The list of collections: ${parsed.problem.message}`);
+    return parsed.value;
+  }
+
+  /** Answers the first screen of one page. */
+  function createAnswers(given: PageAnswer["answers"] = {}) {
+    const asked = new Set<string>();
+    return (address: string): unknown => {
+      if (address === apiPath.collections()) {
+        list ??= readList();
+        return list;
+      }
+      booksByPreview ??= new Map(
+        books.all().map((book) => [apiPath.preview(book.collection.id), book]),
+      );
+      const book = booksByPreview.get(address);
+      if (!book) return given[address];
+      if (asked.size < MAX_PREVIEWS) asked.add(address);
+      return asked.has(address) ? (previews.ofBook(book) ?? undefined) : undefined;
+    };
+  }
+
+  /** Returns null for a page outside the site's layout, and while the database does not answer. */
+  return ({ status, head, answers }: PageAnswer, request: PaintRequest): SiteScreen | null => {
+    const exists = status === 200;
+    if (COLLECTION_PATTERN.test(request.path) || status === 503) return null;
+    const path = exists && head.path !== null ? head.path : NO_PAGE;
+    const search = searchOf(path, request.search);
+    const { locale } = request;
+    const live = LIVE_PATHS.has(path) ? `${version} ${Math.floor(now() / ORDER_MS)}` : "";
+    return {
+      key: [path, search, locale, live, answers ? JSON.stringify(answers) : ""].join(" "),
+      paint: (firstPaint, settings) =>
+        firstPaint.page(
+          { exists, settings, answer: createAnswers(answers) },
+          { path, search, locale },
+        ),
+    };
+  };
+}
+
+/** Returns the part of the query that changes the page. */
+function searchOf(path: string, search: string): string {
+  if (path !== ROUTES.contact.path) return "";
+  const topic = new URLSearchParams(search).get(TOPIC_PARAMETER) ?? "";
+  return isContactTopic(topic) ? `?${TOPIC_PARAMETER}=${topic}` : "";
+}
