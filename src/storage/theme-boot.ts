@@ -1,20 +1,21 @@
 /**
- * Sets the reader's theme before the first paint, and again when another tab changes it; and how the list shows tokens, for the first
- * screen. The head loads it as a script that blocks: the policy allows no inline script. It reads what `theme.ts` and
- * `density.ts` stored, without their checks.
+ * Sets the reader's theme before the first paint, and again when another tab changes it. For the first screen, also says how the list
+ * shows tokens, and whether the reader was connected. The head loads it as a script that blocks: the policy allows no inline script. It reads what
+ * `theme.ts`, `density.ts` and `connection.ts` stored, without their checks.
  */
 import { applyTheme, THEME_NAME } from "./apply-theme.ts";
 
 function stored(name: string) {
-  const record = localStorage.getItem(`fairfloor.${name}`);
-  return record && JSON.parse(record).value;
+  return JSON.parse(localStorage.getItem(`fairfloor.${name}`) ?? "null")?.value;
 }
 
 function boot(): void {
   try {
     applyTheme(stored(THEME_NAME));
+    const { dataset } = document.documentElement;
     const density = stored("tokenList") ?? stored("density");
-    if (density) document.documentElement.dataset.density = density;
+    if (density) dataset.density = density;
+    if (stored("betaCode") ?? stored("wallet")) dataset.connected = "";
   } catch {
     // The storage is denied or a record is damaged: the page keeps the system's theme.
   }
