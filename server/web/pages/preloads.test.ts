@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { temporaryFolder } from "../../testing/test-databases.ts";
-import { collectionPreloads } from "./preloads.ts";
+import { pagePreloads } from "./preloads.ts";
 
 const folder = temporaryFolder();
 afterAll(() => folder.discard());
@@ -23,13 +23,21 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
     },
     "_shared.js": { file: "assets/shared-3.js", imports: ["index.html", "_deep.js"] },
     "_deep.js": { file: "assets/deep-4.js", imports: ["_shared.js"] },
+    "src/components/token/TokenView.tsx": {
+      file: "assets/TokenView-8.js",
+      imports: ["_shared.js"],
+      css: ["assets/TokenView-8.css"],
+    },
     "src/pages/home/HomePage.tsx": { file: "assets/HomePage-5.js" },
   };
   writeFileSync(join(folder.path, ".vite", "manifest.json"), JSON.stringify(manifest));
-  const links = collectionPreloads(folder.path)("a b");
-  expect(
-    [...links.matchAll(/rel="([^"]+)"[^>]* href="([^"]+)"/g)].map(([, ...each]) => each),
-  ).toEqual([
+  const linksOf = pagePreloads(folder.path);
+  const read = (isToken: boolean) =>
+    [...linksOf("a b", isToken).matchAll(/rel="([^"]+)"[^>]* href="([^"]+)"/g)].map(
+      ([, ...each]) => each,
+    );
+  const links = read(false);
+  expect(links).toEqual([
     ["stylesheet", "/assets/CollectionPage-2.css"],
     ["modulepreload", "/assets/CollectionPage-2.js"],
     ["modulepreload", "/assets/shared-3.js"],
@@ -39,8 +47,16 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
       (path) => ["prefetch", `/api/v1/collections/a%20b/${path}`],
     ),
   ]);
+  // A token's styles come before all scripts, too.
+  expect(read(true)).toEqual([
+    links[0],
+    ["stylesheet", "/assets/TokenView-8.css"],
+    ...links.slice(1, 4),
+    ["modulepreload", "/assets/TokenView-8.js"],
+    ...links.slice(4),
+  ]);
 });
 
 it("links nothing for a build without a manifest", () => {
-  expect(collectionPreloads(join(folder.path, "none"))("a")).toBe("");
+  expect(pagePreloads(join(folder.path, "none"))("a", true)).toBe("");
 });

@@ -1,5 +1,5 @@
 /**
- * The scripts and styles of a collection's page, as links in its HTML: they load beside the entry. The styles come first: the first
+ * The scripts and styles of a collection's page, and of a token's over it, as links in its HTML: they load beside the entry. The styles come first: the first
  * screen waits for them alone. Last come the worker's script and its first requests, which a browser keeps until the worker asks.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -19,9 +19,10 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const PAGE = "src/pages/collection/CollectionPage.tsx";
+const TOKEN = "src/components/token/TokenView.tsx";
 
-/** Returns the links in the page of a collection. */
-export type Preloads = (collectionId: string) => string;
+/** Returns the links in the page of a collection, or of one of its tokens. */
+export type Preloads = (collectionId: string, isToken: boolean) => string;
 
 /** Of the worker, in `workers/feed/load-collection.ts`. */
 const FIRST_REQUESTS = [
@@ -35,10 +36,23 @@ const FIRST_REQUESTS = [
 const prefetch = (path: string) => `<link rel="prefetch" href="${path}" />`;
 
 /** Renders the links for the build in `folder`. Renders "" for a build without a manifest. */
-export function collectionPreloads(folder: string): Preloads {
+export function pagePreloads(folder: string): Preloads {
   const path = join(folder, ".vite", "manifest.json");
   if (!existsSync(path)) return () => "";
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest; // vite's own manifest
+  const workers = Object.values(manifest).flatMap(({ isEntry, assets = [] }) =>
+    assets.filter((asset) => isEntry && /\/worker-entry-[^/]*\.js$/.test(asset)),
+  );
+  const ofWorker = workers.map((file) => prefetch(`/${file}`)).join("");
+  const ofCollection = linksTo([PAGE], manifest) + ofWorker;
+  const ofToken = linksTo([PAGE, TOKEN], manifest) + ofWorker;
+  return (id, isToken) =>
+    (isToken ? ofToken : ofCollection) +
+    FIRST_REQUESTS.map((pathOf) => prefetch(pathOf(id))).join("");
+}
+
+/** Renders the links to the chunks `names` and all that they import. */
+function linksTo(names: readonly string[], manifest: Manifest): string {
   const chunks = new Set<Chunk>();
   const collect = (name: string) => {
     const chunk = manifest[name];
@@ -46,7 +60,7 @@ export function collectionPreloads(folder: string): Preloads {
     chunks.add(chunk);
     for (const imported of chunk.imports ?? []) collect(imported);
   };
-  collect(PAGE);
+  names.forEach(collect);
   const styles = [...chunks].flatMap(({ css = [] }) =>
     css.map((style) => `<link rel="stylesheet" crossorigin href="/${style}" />`),
   );
@@ -54,9 +68,5 @@ export function collectionPreloads(folder: string): Preloads {
     chunks,
     ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`,
   );
-  const workers = Object.values(manifest).flatMap(({ isEntry, assets = [] }) =>
-    assets.filter((asset) => isEntry && /\/worker-entry-[^/]*\.js$/.test(asset)),
-  );
-  const links = [...styles, ...scripts, ...workers.map((file) => prefetch(`/${file}`))].join("");
-  return (id) => links + FIRST_REQUESTS.map((pathOf) => prefetch(pathOf(id))).join("");
+  return [...styles, ...scripts].join("");
 }

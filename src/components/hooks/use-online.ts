@@ -11,5 +11,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns true if the browser has a network, which does not mean that the server is reachable. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 }
