@@ -1,7 +1,7 @@
 /** What the server's HTML shows before the page's scripts run. `src/first-paint/` renders it; `server/web/pages/` holds the data. */
 import type { FigureUpdate, FixedColumns } from "./columns/columns.ts";
 import type { ListingColumns } from "./listings/listing-columns.ts";
-import type { UnixMs } from "./values/units.ts";
+import type { TokenStringId, UnixMs } from "./values/units.ts";
 import type { PublishedView } from "./view/view.ts";
 import type { ForeignListings, MovingListings } from "./worker-api.ts";
 
@@ -14,6 +14,8 @@ export interface PaintedCollection {
   readonly foreign: ForeignListings;
   readonly moving: MovingListings;
   readonly view: PublishedView;
+  /** True if a connected reader sees another order. */
+  readonly isForGuests: boolean;
   readonly asOf: UnixMs;
 }
 
@@ -41,4 +43,8 @@ export interface FirstPaint {
   collection(collection: PaintedCollection, request: PaintRequest): string;
   /** Returns a page of the site, also without styles or scripts. Its controls do nothing. */
   page(page: PaintedPage, request: PaintRequest): string;
+  /** The same of a token's page: the token over the collection. */
+  token(collection: PaintedCollection, tokenId: TokenStringId, request: PaintRequest): string;
+  /** Returns the first tokens of a collection as a table. */
+  table(collection: PaintedCollection, request: PaintRequest): string;
 }

@@ -38,6 +38,18 @@ function coveredTexts(close: Locator): Promise<string[]> {
   });
 }
 
+/** Returns the boxes of a token's dialog, name, rank, verdict and picture. */
+function headBoxes(dialog: Locator): Promise<number[][]> {
+  return dialog.evaluate(async (root) => {
+    await document.fonts.ready;
+    const parts = root.querySelectorAll("article h2, header, [data-deal], [data-picture]");
+    return [root, ...parts].map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return [x, y, width, height];
+    });
+  });
+}
+
 /** Returns a card in the middle of the window. Its place in the document changes when the grid rests. */
 async function cardInView(page: Page): Promise<Locator> {
   const middle = () =>
@@ -55,8 +67,27 @@ async function cardInView(page: Page): Promise<Locator> {
 test("opened by its address, a token comes first; from the grid, it opens over it and leads to its neighbours and back", async ({
   page,
 }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/v1/collections/harbour/tokens/columns*", async (route) => {
+    await held;
+    await route.fallback();
+  });
   await page.goto("/c/harbour/4464");
   const dialog = page.getByRole("dialog");
+
+  await test.step("the server's HTML has it, and the app takes over without a jump", async () => {
+    const painted = page.locator(".painted dialog");
+    await expect(painted.locator("[data-deal]")).toBeVisible();
+    await expect(page.locator("[data-token-view]")).toHaveCount(0);
+    const before = await headBoxes(painted);
+    release();
+    await expect(page.locator(".painted")).toHaveCount(0);
+    expect(await headBoxes(dialog)).toEqual(before);
+    await page.unroute("**/api/v1/collections/harbour/tokens/columns*");
+  });
   const reference = await oracleOf("harbour");
 
   await test.step("it shows its rank", async () => {

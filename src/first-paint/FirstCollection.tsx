@@ -6,15 +6,21 @@ import { TopBar } from "../pages/collection/header/TopBar.tsx";
 import { LinkNotes, ListNotes } from "../pages/collection/notices/ListNotes.tsx";
 import { Toolbar } from "../pages/collection/Toolbar.tsx";
 import * as styles from "../pages/collection/Workbench.css.ts";
-import { FirstCards } from "./FirstCards.tsx";
+import { EmptyCards, FirstCards } from "./FirstCards.tsx";
 
 const nothing = () => {};
 
+interface FirstCollectionProps {
+  readonly collectionId: string;
+  /** True if a token covers it. The cards are then empty. */
+  readonly isCovered: boolean;
+}
+
 /** The first screen of a collection's page, as `CollectionPage` draws it once it has the tokens. */
-export function FirstCollection({ collectionId }: { readonly collectionId: string }) {
+export function FirstCollection({ collectionId, isCovered }: FirstCollectionProps) {
   const hasRows = useCollection((state) => (state.view?.rows.length ?? 0) > 0);
   return (
-    <div className={pageStyles.page}>
+    <div className={pageStyles.page} inert={isCovered}>
       <TopBar collectionId={collectionId} />
       <main className={pageStyles.main}>
         <CollectionHeader collectionId={collectionId} />
@@ -24,7 +30,7 @@ export function FirstCollection({ collectionId }: { readonly collectionId: strin
             <PriceChart covered={false} onOpen={nothing} />
             <LinkNotes />
             {hasRows && <ListNotes />}
-            <FirstCards collectionId={collectionId} />
+            {isCovered ? <EmptyCards /> : <FirstCards collectionId={collectionId} />}
           </div>
         </div>
       </main>

@@ -40,7 +40,8 @@ it.each(PATHS)(
 
 describe("a painted page", () => {
   it("keeps hostile names as text", () => {
-    for (const path of ["/", "/app"]) expect(paint(path).querySelector("body")?.textContent).toContain(HOSTILE);
+    for (const path of ["/", "/app"])
+      expect(paint(path).querySelector("body")?.textContent).toContain(HOSTILE);
   });
 
   it("has the figures in memory, as the reader writes numbers", () => {

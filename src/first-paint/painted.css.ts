@@ -2,16 +2,16 @@
  * Styles for the first screen that `render.tsx` paints. It stays until the app has drawn the same: see `use-take-over.ts`. The cards are
  * where the grid's will be.
  */
-import { globalStyle } from "@vanilla-extract/css";
+import { globalStyle, keyframes } from "@vanilla-extract/css";
 import { CARD_MEASURES } from "../components/grid/layout/geometry.ts";
-import { below, from } from "../theme/tokens.css.ts";
+import { below, from, tokens } from "../theme/tokens.css.ts";
 
 const columns = (gridTemplateColumns: string, gap: string) => ({ gridTemplateColumns, gap });
 const fitting = (width: string) => `repeat(auto-fill, minmax(${width}, 1fr))`;
 
 const PAINTED = ".painted";
 const PAINTED_CARDS = `${PAINTED} [data-cards]`;
-const CARD = `${PAINTED_CARDS} a`;
+const CARD = `${PAINTED_CARDS} > li > :first-child`;
 
 // The app is laid out, so that it knows its sizes, but not seen.
 globalStyle(`${PAINTED} + #root`, {
@@ -52,3 +52,69 @@ globalStyle(`${COMPACT} ${TEXT}`, { "@media": { [from[600]]: compactText } });
 /** Cards below the first screen of a phone. Without a box, their pictures are not fetched. */
 const BELOW_PHONE = `${PAINTED_CARDS} > li:nth-child(n + 5)`;
 globalStyle(BELOW_PHONE, { "@media": { [below[600]]: { display: "none" } } });
+
+/** The reader's own list differs, by its order or its form: a connected reader's, or one of rows. The boxes stay. */
+const GUESTS = `[data-connected] ${PAINTED}[data-guests]`;
+const ROWS = `[data-density="rows"] ${PAINTED}`;
+const hidden = { visibility: "hidden" } as const;
+globalStyle(
+  [GUESTS, ROWS].map((other) => `${other} [data-cards] > li > :first-child > *`).join(),
+  hidden,
+);
+// Their pictures are not fetched.
+globalStyle([GUESTS, ROWS].map((other) => `${other} [data-cards] img`).join(), { display: "none" });
+// The name of the sort, and a token's place in the list.
+globalStyle(`${GUESTS} :is([role="combobox"] > span, dialog nav)`, hidden);
+
+// As `Dialog` places a modal dialog, with its backdrop.
+globalStyle(`${PAINTED} dialog`, {
+  "@media": {
+    screen: {
+      position: "fixed",
+      inset: 0,
+      zIndex: tokens.layer.toast,
+      boxShadow: `${tokens.shadow.overlay}, 0 0 0 200vmax ${tokens.color.backdrop}`,
+      animation: "none",
+    },
+  },
+});
+globalStyle(`html:has(${PAINTED} dialog)`, {
+  "@media": { screen: { overflow: "hidden", background: tokens.color.dimmed } },
+});
+globalStyle(`html:has(${PAINTED} dialog) body`, {
+  "@media": { screen: { background: tokens.color.canvas } },
+});
+
+const show = keyframes({ to: { visibility: "visible" } });
+/** The scripts have usually arrived by then. */
+const LATE = "4s";
+
+globalStyle(`${PAINTED} > [data-age]`, {
+  ...hidden,
+  position: "fixed",
+  bottom: tokens.space[2],
+  left: tokens.space[2],
+  zIndex: tokens.layer.toast,
+  padding: `${tokens.space[1]} ${tokens.space[2]}`,
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.small,
+  background: tokens.color.overlay,
+  color: tokens.color.textMuted,
+  fontSize: tokens.font.size.small,
+  lineHeight: "16px",
+  animation: `${show} 0s ${LATE} forwards`,
+});
+// Without scripts, nothing is loading.
+globalStyle(`${PAINTED} > [data-age] > span`, {
+  "@media": { "(scripting: none)": { display: "none" } },
+});
+
+// A browser with scripts draws no such element.
+globalStyle("noscript", { display: "block", padding: tokens.space[3] });
+globalStyle("noscript table", {
+  marginTop: tokens.space[3],
+  borderSpacing: `${tokens.space[2]} ${tokens.space[1]}`,
+  textAlign: "left",
+  fontVariantNumeric: "tabular-nums",
+});
+globalStyle("noscript caption", { textAlign: "left" });

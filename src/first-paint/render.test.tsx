@@ -22,7 +22,7 @@ function drawn(name = "Drawn") {
   const { prices, marketplaces, listedAt } = state;
   const painted: PaintedCollection = {
     fixed: { ...fixed, collection: { ...fixed.collection, name } },
-    ...{ figures, foreign, moving, view, asOf: 0 },
+    ...{ figures, foreign, moving, view, isForGuests: true, asOf: 0 },
     listings: { prices, marketplaces, listedAt },
   };
   return { mirror, painted };

@@ -1,7 +1,13 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { Router } from "wouter";
-import type { FirstPaint, PaintedCollection, PaintedPage } from "../../contract/first-paint.ts";
+import type {
+  FirstPaint,
+  PaintedCollection,
+  PaintedPage,
+  PaintRequest,
+} from "../../contract/first-paint.ts";
 import { floorDecimals } from "../../contract/values/floor-decimals.ts";
 import { inLocale } from "../../contract/values/number-locale.ts";
 import { type CollectionStore, EMPTY_STATE } from "../collection/collection-store.ts";
@@ -9,7 +15,10 @@ import { CollectionContext } from "../collection/use-collection.ts";
 import { NotFoundPage, PostPage, SITE_PAGES, SiteLayout, sitePageAt } from "../lazy-pages.ts";
 import { withPageSettings } from "../page-setting.ts";
 import { POST_TEXT } from "../pages/blog/post-text.ts";
+import { FirstAge } from "./FirstAge.tsx";
 import { FirstCollection } from "./FirstCollection.tsx";
+import { FirstTable } from "./FirstTable.tsx";
+import { FirstToken } from "./FirstToken.tsx";
 
 /** Returns a store that never changes. */
 function stillStore(collectionId: string, painted: PaintedCollection): CollectionStore {
@@ -62,6 +71,22 @@ export async function loadFirstPaint(): Promise<FirstPaint> {
   return firstPaint;
 }
 
+function htmlOf(
+  painted: PaintedCollection,
+  { path, search, locale }: PaintRequest,
+  children: ReactNode,
+): string {
+  return inLocale(locale, () =>
+    renderToStaticMarkup(
+      <Router ssrPath={path} ssrSearch={search}>
+        <CollectionContext value={stillStore(painted.fixed.collection.id, painted)}>
+          {children}
+        </CollectionContext>
+      </Router>,
+    ),
+  );
+}
+
 /** Pages of the site are rendered after `loadFirstPaint`. */
 export const firstPaint: FirstPaint = {
   page({ exists, settings, answer }, { path, search, locale }) {
@@ -79,16 +104,32 @@ export const firstPaint: FirstPaint = {
     return toFirstScreen(inLocale(locale, () => withPageSettings(settings, render)));
   },
 
-  collection(painted, { path, search, locale }) {
+  collection(painted, request) {
     const { id } = painted.fixed.collection;
-    return inLocale(locale, () =>
-      renderToStaticMarkup(
-        <Router ssrPath={path} ssrSearch={search}>
-          <CollectionContext value={stillStore(id, painted)}>
-            <FirstCollection collectionId={id} />
-          </CollectionContext>
-        </Router>,
-      ),
+    return htmlOf(
+      painted,
+      request,
+      <>
+        <FirstCollection collectionId={id} isCovered={false} />
+        <FirstAge />
+      </>,
     );
+  },
+
+  token(painted, tokenId, request) {
+    const { id } = painted.fixed.collection;
+    return htmlOf(
+      painted,
+      request,
+      <>
+        <FirstCollection collectionId={id} isCovered />
+        <FirstToken collectionId={id} tokenId={tokenId} />
+        <FirstAge />
+      </>,
+    );
+  },
+
+  table(painted, request) {
+    return htmlOf(painted, request, <FirstTable collectionId={painted.fixed.collection.id} />);
   },
 };

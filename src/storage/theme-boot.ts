@@ -1,13 +1,13 @@
 /**
- * Sets the reader's theme before the first paint, and again when another tab changes it; and how the list shows tokens, for the first
- * screen; and what of the site's frame the reader has closed. The head loads it as a script that blocks: the policy allows no inline script. It reads what `theme.ts` and
- * `density.ts` stored, without their checks.
+/**
+ * Sets the reader's theme before the first paint, and again when another tab changes it. For the first screen, also says how the list
+ * shows tokens, whether the reader was connected, and what of the site's frame the reader has closed. The head loads it as a script that
+ * blocks: the policy allows no inline script. It reads what `theme.ts`, `density.ts` and `connection.ts` stored, without their checks.
  */
 import { applyTheme, THEME_NAME } from "./apply-theme.ts";
 
 function stored(name: string, area = localStorage) {
-  const record = area.getItem(`fairfloor.${name}`);
-  return record && JSON.parse(record).value;
+  return JSON.parse(area.getItem(`fairfloor.${name}`) ?? "null")?.value;
 }
 
 function boot(): void {
@@ -18,6 +18,7 @@ function boot(): void {
     if (density) dataset.density = density;
     if (stored("betaEmail") ?? stored("betaCode")) dataset.member = "";
     if (stored("displayBanner", sessionStorage) === false) dataset.banner = "closed";
+    if (stored("betaCode") ?? stored("wallet")) dataset.connected = "";
   } catch {
     // The storage is denied or a record is damaged: the page keeps the system's theme.
   }

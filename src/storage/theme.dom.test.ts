@@ -63,6 +63,18 @@ it("says for the first screen how the list shows tokens", async () => {
   delete root.dataset.density;
 });
 
+it.each(["betaCode", "wallet"])("says for the first screen that a %s is stored", async (name) => {
+  const store = (value: string | null) =>
+    localStorage.setItem(`fairfloor.${name}`, JSON.stringify({ version: 1, value }));
+  store(null);
+  await load();
+  expect(root.dataset.connected).toBeUndefined();
+  store("known");
+  await load();
+  expect(root.dataset.connected).toBe("");
+  delete root.dataset.connected;
+});
+
 it("takes over the choice of another tab", async () => {
   await load();
   theme.write("light");

@@ -45,6 +45,8 @@ Element.prototype.animate ??= function animate() {
   return Object.assign(new EventTarget(), { cancel() {} }) as Animation; // all of one that is used
 };
 
+Element.prototype.getAnimations ??= () => [];
+
 Element.prototype.setPointerCapture ??= function setPointerCapture() {};
 
 cleanWindowAfterFile();

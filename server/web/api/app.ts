@@ -14,7 +14,7 @@ import { answerFirst } from "../../platform/next-turn.ts";
 import { DatabaseError } from "../../storage/db/database.ts";
 import { crawlerRoutes } from "../pages/crawler-files.ts";
 import { createPages } from "../pages/create-pages.ts";
-import { collectionPreloads } from "../pages/preloads.ts";
+import { pagePreloads } from "../pages/preloads.ts";
 import { sitePreloads } from "../pages/site-preloads.ts";
 import { createSocialPictures } from "../social/create-social-pictures.ts";
 import { ApiError, answerError } from "./answer-error.ts";
@@ -108,7 +108,7 @@ export function createApp(deps: ApiDeps): Hono {
     site &&
     createPages(site.html, deps.books, deps.store, {
       ...deps,
-      preloads: collectionPreloads(site.folder),
+      preloads: pagePreloads(site.folder),
       sitePreloads: sitePreloads(site.folder),
       previews,
     });

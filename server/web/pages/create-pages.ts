@@ -20,7 +20,13 @@ import type { Previews } from "../api/preview.ts";
 import type { Book } from "../live/book.ts";
 import type { Books } from "../live/books.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
-import { emptyScreen, paintedScreen, withFirstScreen } from "./first-screen.ts";
+import {
+  emptyScreen,
+  type FirstScreen,
+  paintedScreen,
+  ROOT,
+  withFirstScreen,
+} from "./first-screen.ts";
 import { headHtml } from "./page-head.ts";
 import { createPaintedCollections } from "./painted-collections.ts";
 import { createPaintedSite, type SiteScreen } from "./painted-site.ts";
@@ -36,7 +42,7 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 
 /**
  * `html` is the built page. The title and description of each address replace its own. `preloads` are the links in the
- * head of a collection's page, `sitePreloads` returns those of another page.
+ * head of a collection's page and of a token's, `sitePreloads` returns those of another page.
  */
 export function createPages(
   html: string,
@@ -92,26 +98,37 @@ export function createPages(
   ): string {
     if (!firstPaint) return page;
     try {
-      const painted = paintedScreen(screen.paint(firstPaint, extra));
-      return withFirstScreen(page, sitePreloads(path), painted);
+      const painted = paintedScreen(screen.paint(firstPaint, extra), false);
+      return withFirstScreen(page, sitePreloads(path), { screen: painted, table: "" });
     } catch (error) {
       console.error(`The first screen of ${path}:`, error);
       return page;
     }
   }
 
-  /** Returns the first screen of a collection. An error costs only the cards in it. */
-  async function screenOf(book: Book, request: PaintRequest): Promise<string> {
+  /** Returns the first screen of a collection or a token. An error costs only what the app shows later. */
+  async function screenOf(
+    book: Book,
+    tokenId: string | undefined,
+    request: PaintRequest,
+  ): Promise<FirstScreen> {
     const { id, name } = book.collection;
     try {
       // Not waited for: the first reader of a collection gets its page without cards.
       const roster = firstPaint && (await ifLoaded(books.roster(id)));
       const painted = roster && paintedCollection(book, roster, request.search);
-      if (firstPaint && painted) return paintedScreen(firstPaint.collection(painted, request));
+      if (firstPaint && painted) {
+        const isToken = tokenId !== undefined;
+        const html = isToken
+          ? firstPaint.token(painted, tokenId, request)
+          : firstPaint.collection(painted, request);
+        const table = isToken ? "" : firstPaint.table(painted, request);
+        return { screen: paintedScreen(html, painted.isForGuests), table };
+      }
     } catch (error) {
       console.error(`The first screen of ${id}:`, error);
     }
-    return emptyScreen(name);
+    return { screen: tokenId === undefined ? emptyScreen(name) : ROOT, table: "" };
   }
 
   async function bodyOf(
@@ -119,16 +136,20 @@ export function createPages(
     programs: string | null,
     request: PaintRequest,
   ): Promise<Body> {
-    const { head, book } = answer;
+    const { head, book, tokenId } = answer;
     const extra = { ...settings, ...(programs !== null && { [PROGRAMS_META]: programs }) };
     const elements = headHtml(head, publicUrl, extra);
     const screen = siteScreen(answer, request);
-    const key = elements + (book ? paintKey(book, request) : (screen?.key ?? ""));
+    const key = elements + (book ? paintKey(book, request, now()) : (screen?.key ?? ""));
     const cached = cache.get(key);
     if (cached) return cached;
     const page = before + elements + after;
     const text = book
-      ? withFirstScreen(page, preloads(book.collection.id), await screenOf(book, request))
+      ? withFirstScreen(
+          page,
+          preloads(book.collection.id, tokenId !== undefined),
+          await screenOf(book, tokenId, request),
+        )
       : screen
         ? withSiteScreen(page, screen, head.path, extra)
         : page;
@@ -146,9 +167,10 @@ export function createPages(
         return UNAVAILABLE;
       },
     );
-    const { pathname: path, search } = new URL(c.req.url);
+    const { pathname, search } = new URL(c.req.url);
     const request = {
-      path,
+      // Other spellings of an address share its page.
+      path: page.head.path ?? pathname,
       search,
       locale: readerLocale(c.req.header("Accept-Language")),
     };
@@ -165,9 +187,14 @@ function ifLoaded<T>(promise: Promise<T>): Promise<T | null> {
   return Promise.race([promise, new Promise<null>((resolve) => setImmediate(resolve, null))]);
 }
 
-/** What a painted screen depends on. */
-function paintKey({ epoch, seq, projections }: Book, { search, locale }: PaintRequest): string {
-  return `${epoch} ${seq} ${projections?.rev ?? 0} ${locale} ${search}`;
+/** What a painted screen depends on. It says the time, to the minute. */
+function paintKey(
+  { epoch, seq, projections }: Book,
+  { search, locale }: PaintRequest,
+  now: UnixMs,
+): string {
+  const minute = Math.floor(now / 60_000);
+  return `${epoch} ${seq} ${projections?.rev ?? 0} ${minute} ${locale} ${search}`;
 }
 
 /** Splits the page at its title and drops the title and the description. */

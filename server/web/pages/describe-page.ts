@@ -34,10 +34,11 @@ import type { PageHead } from "./page-head.ts";
 export interface PageAnswer {
   readonly status: 200 | 404 | 503;
   readonly head: PageHead;
-  /** For a collection page, whose first screen is sent with the HTML. */
+  /** For the page of a collection or a token, whose first screen is sent with the HTML. */
   readonly book?: Book;
   /** Address of the API -> its answer, for a page whose head is made of it. */
   readonly answers?: Readonly<Record<string, unknown>>;
+  readonly tokenId?: string;
 }
 
 const picture = apiPath.sitePicture();
@@ -86,6 +87,8 @@ export async function describePage(
   if (tokenId === null || rank === undefined) return NO_PAGE;
   return {
     status: 200,
+    book,
+    tokenId,
     head: {
       title: tokenTitle(name, tokenId),
       description: tokenDescription(rank, size),

@@ -5,7 +5,7 @@ import { escaped } from "./page-head.ts";
 const CARDS = 12;
 
 /** The app's element. */
-const ROOT = '<div id="root"></div>';
+export const ROOT = '<div id="root"></div>';
 
 /** A collection's name, and boxes where chart and cards will be. `src/theme/first-screen.css.ts` styles them, and hides them once the app starts. */
 export function emptyScreen(name: string): string {
@@ -13,18 +13,29 @@ export function emptyScreen(name: string): string {
   return `${ROOT}<div class="first-screen"><h1>${escaped(name)}</h1><div></div><div>${cards}</div></div>`;
 }
 
-/** `painted` is HTML of `src/first-paint/`. It stays on screen until the app takes over. */
-export function paintedScreen(painted: string): string {
-  return `<div class="painted">${painted}</div>${ROOT}`;
+/**
+ * `painted` is HTML of `src/first-paint/`. It stays on screen until the app takes over. `isForGuests` as in `PaintedCollection`:
+ * `src/storage/theme-boot.ts` marks the document of a connected reader.
+ */
+export function paintedScreen(painted: string, isForGuests: boolean): string {
+  return `<div class="painted"${isForGuests ? " data-guests" : ""}>${painted}</div>${ROOT}`;
+}
+
+export interface FirstScreen {
+  /** Takes the place of the app's element. */
+  readonly screen: string;
+  /** For readers without scripts. */
+  readonly table: string;
 }
 
 /**
- * Adds `preloads` to the head of the page, and `screen` in the place of the app's element. A browser fetches the entry after the
- * styles, without which it paints nothing.
+ * Adds `preloads` to the head of the page, and the first screen to its body. A browser fetches the entry after the styles, without
+ * which it paints nothing.
  */
-export function withFirstScreen(html: string, preloads: string, screen: string): string {
+export function withFirstScreen(html: string, preloads: string, first: FirstScreen): string {
   return html
     .replace('<script type="module" ', '<script type="module" fetchpriority="low" ')
     .replace("</head>", () => `${preloads}</head>`)
-    .replace(ROOT, () => screen);
+    .replace(ROOT, () => first.screen)
+    .replace("</noscript>", () => `${first.table}</noscript>`);
 }

@@ -272,7 +272,11 @@ describe("the first screen of a collection", () => {
       '<title></title><div id="root"></div>',
       { ...NO_BOOKS, get: () => book, roster },
       { call: async () => null },
-      { ...NO_SETTINGS, programsAt: () => null, firstPaint: { collection: paint, page: () => "" } },
+      {
+        ...NO_SETTINGS,
+        programsAt: () => null,
+        firstPaint: { collection: paint, token: () => "", table: () => "", page: () => "" },
+      },
     );
     const app = new Hono().get("*", answerPage);
     const headers = { "Accept-Language": language };

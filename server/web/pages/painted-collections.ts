@@ -7,7 +7,7 @@ import { type CollectionInfo, parseCollectionInfo } from "../../../contract/coll
 import type { PaintedCollection } from "../../../contract/first-paint.ts";
 import { listingColumns, noListings } from "../../../contract/listings/listing-columns.ts";
 import { resolveNames } from "../../../contract/named-query.ts";
-import { defaultSort, isLockedSort } from "../../../contract/query.ts";
+import { defaultSort, isLockedSort, type TokenQuery } from "../../../contract/query.ts";
 import { parseQuery } from "../../../contract/query-string.ts";
 import { figureRecord } from "../../../contract/tokens/figures.ts";
 import { NONE, type UnixMs } from "../../../contract/values/units.ts";
@@ -22,9 +22,6 @@ import type { Roster } from "../live/roster.ts";
 
 /** Rows of all tables together, which take about 15 MB. A larger collection is not painted. */
 const MAX_ROWS = 200_000;
-
-/** The sort of a reader who is not connected. */
-const SORT = defaultSort(false);
 
 type Opened = ReturnType<typeof open>;
 
@@ -82,13 +79,15 @@ function open(book: Book, roster: Roster) {
         collection = next.collection;
         info = infoOf(next);
       }
-      applyFigures(table, currentFigures(next));
+      // Compares all figures, which takes longer than a page.
+      const rev = next.projections?.rev ?? 0;
+      if (rev !== table.figuresRev) applyFigures(table, currentFigures(next));
       return applyListings(table, delta, scratch).kind === "applied";
     },
 
     answer({ foreign, projections }: Book, search: string): Omit<PaintedCollection, "asOf"> {
-      const asked = parseQuery(search, SORT);
-      const query = isLockedSort(asked, false) ? { ...asked, ...SORT } : asked;
+      const query = queryOf(search, false);
+      const connected = queryOf(search, true);
       liveQuery.setQuery(resolveNames(query, info));
       return {
         fixed: { ...tokens, collection: info },
@@ -101,9 +100,17 @@ function open(book: Book, roster: Roster) {
         foreign,
         moving: new Map(),
         view: liveQuery.view(),
+        isForGuests: query.sortBy !== connected.sortBy || query.order !== connected.order,
       };
     },
   };
+}
+
+/** The query of an address, as a page with or without a connection asks for it. */
+function queryOf(search: string, connected: boolean): TokenQuery {
+  const sort = defaultSort(connected);
+  const query = parseQuery(search, sort);
+  return isLockedSort(query, connected) ? { ...query, ...sort } : query;
 }
 
 /** The collection as the page reads it. */

@@ -29,6 +29,8 @@ function openPages() {
   const painted: { readonly page: PaintedPage; readonly request: PaintRequest }[] = [];
   const firstPaint: FirstPaint = {
     collection: () => "",
+    token: () => "",
+    table: () => "",
     page(page, request) {
       painted.push({ page, request });
       return `<h1>${request.path}</h1>`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { POST_SLUGS, postPath, ROUTES } from "../../../contract/site/routes.ts";
 import { temporaryFolder } from "../../testing/test-databases.ts";
-import { collectionPreloads } from "./preloads.ts";
+import { pagePreloads } from "./preloads.ts";
 import { siteFiles, sitePreloads } from "./site-preloads.ts";
 
 const folder = temporaryFolder();
@@ -25,6 +25,11 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
     },
     "_shared.js": { file: "assets/shared-3.js", imports: ["index.html", "_deep.js"] },
     "_deep.js": { file: "assets/deep-4.js", imports: ["_shared.js"] },
+    "src/components/token/TokenView.tsx": {
+      file: "assets/TokenView-8.js",
+      imports: ["_shared.js"],
+      css: ["assets/TokenView-8.css"],
+    },
     "src/pages/home/HomePage.tsx": { file: "assets/HomePage-5.js", css: ["assets/HomePage-5.css"] },
     "src/shell/SiteLayout.tsx": {
       file: "assets/SiteLayout-6.js",
@@ -34,7 +39,9 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
   writeFileSync(join(folder.path, ".vite", "manifest.json"), JSON.stringify(manifest));
   const read = (links: string) =>
     [...links.matchAll(/rel="([^"]+)"[^>]* href="([^"]+)"/g)].map(([, ...each]) => each);
-  expect(read(collectionPreloads(folder.path)("a b"))).toEqual([
+  const linksOf = pagePreloads(folder.path);
+  const links = read(linksOf("a b", false));
+  expect(links).toEqual([
     ["stylesheet", "/assets/CollectionPage-2.css"],
     ["modulepreload", "/assets/CollectionPage-2.js"],
     ["modulepreload", "/assets/shared-3.js"],
@@ -43,6 +50,14 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
     ...["info", "tokens/listed", "projectionLine", "tokens/columns", "tokens/columns/figures"].map(
       (path) => ["prefetch", `/api/v1/collections/a%20b/${path}`],
     ),
+  ]);
+  // A token's styles come before all scripts, too.
+  expect(read(linksOf("a b", true))).toEqual([
+    links[0],
+    ["stylesheet", "/assets/TokenView-8.css"],
+    ...links.slice(1, 4),
+    ["modulepreload", "/assets/TokenView-8.js"],
+    ...links.slice(4),
   ]);
   expect(read(sitePreloads(folder.path)("/"))).toEqual([
     ["stylesheet", "/assets/SiteLayout-6.css"],
@@ -53,7 +68,7 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
 });
 
 it("links nothing for a build without a manifest", () => {
-  expect(collectionPreloads(join(folder.path, "none"))("a")).toBe("");
+  expect(pagePreloads(join(folder.path, "none"))("a", true)).toBe("");
 });
 
 it("knows the files of every page of the site", () => {

@@ -1,5 +1,5 @@
 /**
- * The scripts and styles of a collection's page, as links in its HTML: they load beside the entry. The styles come first: the first
+ * The scripts and styles of a collection's page, and of a token's over it, as links in its HTML: they load beside the entry. The styles come first: the first
  * screen waits for them alone. Last come the worker's script and its first requests, which a browser keeps until the worker asks.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -19,9 +19,10 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 const PAGE = "src/pages/collection/CollectionPage.tsx";
+const TOKEN = "src/components/token/TokenView.tsx";
 
-/** Returns the links in the page of a collection. */
-export type Preloads = (collectionId: string) => string;
+/** Returns the links in the page of a collection, or of one of its tokens. */
+export type Preloads = (collectionId: string, isToken: boolean) => string;
 
 /** Of the worker, in `workers/feed/load-collection.ts`. */
 const FIRST_REQUESTS = [
@@ -60,15 +61,16 @@ export function chunkLinks(manifest: Manifest, files: readonly string[]): string
 }
 
 /** Renders the links for the build in `folder`. Renders "" for a build without a manifest. */
-export function collectionPreloads(folder: string): Preloads {
+export function pagePreloads(folder: string): Preloads {
   const manifest = readManifest(folder);
   const workers = Object.values(manifest).flatMap(({ isEntry, assets = [] }) =>
     assets.filter((asset) => isEntry && /\/worker-entry-[^/]*\.js$/.test(asset)),
   );
   if (!manifest[PAGE]) return () => "";
-  const links = [
-    chunkLinks(manifest, [PAGE]),
-    ...workers.map((file) => prefetch(`/${file}`)),
-  ].join("");
-  return (id) => links + FIRST_REQUESTS.map((pathOf) => prefetch(pathOf(id))).join("");
+  const ofWorker = workers.map((file) => prefetch(`/${file}`)).join("");
+  const ofCollection = chunkLinks(manifest, [PAGE]) + ofWorker;
+  const ofToken = chunkLinks(manifest, [PAGE, TOKEN]) + ofWorker;
+  return (id, isToken) =>
+    (isToken ? ofToken : ofCollection) +
+    FIRST_REQUESTS.map((pathOf) => prefetch(pathOf(id))).join("");
 }

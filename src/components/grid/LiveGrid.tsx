@@ -22,7 +22,8 @@ export interface LiveGridProps extends Omit<TokenGridProps, "isLive"> {
 /** Shows a live list. Its positions freeze while the reader's pointer, finger or keyboard focus rests on it. */
 export function LiveGrid({ head, nothing, ...props }: LiveGridProps) {
   const { queryKey, coveredTop } = props;
-  useTakeOver(true);
+  // A painted token waits for the token's view.
+  useTakeOver(!document.querySelector(".painted dialog"));
   const root = useRef<HTMLDivElement>(null);
   const fixed = useShown((state) => state.fixed);
   const { rows, pending, catchUp } = useHeldRows(root, props.rows, queryKey, fixed);

@@ -6,13 +6,10 @@ import { useLayoutEffect } from "react";
  */
 export function useTakeOver(isReady: boolean): void {
   useLayoutEffect(() => {
-    const painted = isReady && document.querySelector(".painted");
-    if (!painted) return;
-    const { activeElement } = document;
-    const href = painted.contains(activeElement) && activeElement?.getAttribute("href");
-    painted.remove();
-    if (!href) return;
-    const link = document.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
+    if (!isReady) return;
+    const focused = document.querySelector<HTMLAnchorElement>(".painted a:focus");
+    document.querySelector(".painted")?.remove();
+    const link = focused && [...document.links].find(({ href }) => href === focused.href);
     link?.focus({ preventScroll: true });
   }, [isReady]);
 }

@@ -49,6 +49,7 @@ export function TokenDetails(props: TokenDetailsProps) {
   const compared = valuation && compareSales(token, valuation.comparables, costs, unit);
   const head = useRef<HTMLElement>(null);
   const isFollowed = collection?.dataSource.kind === "followed";
+  const room = <div className={isFollowed ? styles.chainSkeleton : styles.demoSkeleton} />;
   const path = tokenPath(collectionId, token.tokenStringId);
   return (
     <>
@@ -91,13 +92,16 @@ export function TokenDetails(props: TokenDetailsProps) {
             </ShareButton>
           </div>
         </div>
-        {collection && (isFollowed || collection.demo) && (
-          <Suspense
-            fallback={<div className={isFollowed ? styles.chainSkeleton : styles.demoSkeleton} />}
-          >
-            <MarketSection token={token} collection={collection} />
-          </Suspense>
-        )}
+        {collection &&
+          (isFollowed || collection.demo) &&
+          // A build for the browser leaves this condition out.
+          (import.meta.env.SSR ? (
+            room
+          ) : (
+            <Suspense fallback={room}>
+              <MarketSection token={token} collection={collection} />
+            </Suspense>
+          ))}
         {collection && (
           <TokenSales
             collectionId={collectionId}

@@ -11,9 +11,9 @@ import * as styles from "./TokenPicture.css.ts";
 import { TokenProgram } from "./TokenProgram.tsx";
 
 /** Largest side of the picture, in CSS pixels. */
-const LARGEST = 560;
+export const LARGEST = 560;
 
-interface TokenPictureProps {
+export interface TokenPictureProps {
   readonly token: Token;
   /** True in a demo: a drawn pattern then stands for a picture that is not there. */
   readonly isDemo: boolean;

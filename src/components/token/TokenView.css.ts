@@ -51,8 +51,8 @@ export const thumb = style({
   overflow: "hidden",
   ...square("40px"),
   borderRadius: tokens.radius.small,
-  // The narrowest phones have room for the name only.
-  "@media": { [below[350]]: { display: "none" } },
+  // The narrowest phones have room for the name only. The server does not know the window: beside it, the picture is large.
+  "@media": { [below[350]]: { display: "none" }, [landscape]: { display: "none" } },
 });
 
 const title = style({
@@ -127,6 +127,6 @@ export const traitSkeleton = style([line, { height: "28px" }]);
 // Scrolls elements that get the keyboard focus clear of the bar.
 globalStyle(`${body} :is(a, button, summary)`, { scrollMarginTop: `calc(${BAR} + 8px)` });
 
-globalStyle(`${bar} button`, {
+globalStyle(`${bar} :is(button, a)`, {
   "@media": { [media.coarse]: { width: "44px", minHeight: "44px" } },
 });

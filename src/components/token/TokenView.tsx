@@ -5,9 +5,9 @@ import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { toggleTraitValue, toggleVibe } from "../../collection/edit-filters.ts";
 import type { QueryEdit } from "../../collection/edit-query.ts";
+import { useCollection, useRetry } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../Button.tsx";
-import { cardName } from "../card/card-facts.ts";
 import { Dialog } from "../Dialog.tsx";
 import { useMedia } from "../hooks/use-media.ts";
 import { usePageMeta } from "../hooks/use-page-meta.ts";
@@ -15,10 +15,12 @@ import { Notice } from "../Notice.tsx";
 import { imageWidthFor } from "../shared/picture/image-width.ts";
 import { Picture } from "../shared/picture/Picture.tsx";
 import { StepKeys, Steps } from "./Steps.tsx";
+import { TokenBar } from "./TokenBar.tsx";
 import * as details from "./TokenDetails.css.ts";
 import { TokenDetails } from "./TokenDetails.tsx";
 import { TokenPicture } from "./TokenPicture.tsx";
 import * as styles from "./TokenView.css.ts";
+import { usePaintedToken } from "./use-painted-token.ts";
 import { useToken } from "./use-token.ts";
 
 export interface TokenViewProps {
@@ -65,10 +67,15 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
     if (dialog) dialog.scrollTop = 0;
   }, [tokenId]);
   const missing = shown.name === "unknown" || shown.name === "unreachable";
+  const { error } = useRetry();
+  // The server painted the token from the whole collection.
+  const isWhole =
+    useCollection(({ phase }) => phase.name === "failed") || error !== null || row >= 0;
+  const isOpen = usePaintedToken(missing || (token !== null && answered && isWhole), article);
 
   return (
     <Dialog
-      open
+      open={isOpen}
       onClose={onClose}
       title={token?.name ?? `#${tokenId}`}
       shape={missing ? "small" : "large"}
@@ -76,9 +83,11 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
     >
       <article className={styles.view} data-token-view={tokenId} ref={article}>
         <StepKeys collectionId={collectionId} row={row} onStep={onStep} />
-        <div className={styles.bar}>
-          {token && !beside && <Thumb token={token} isDemo={isDemo} />}
-          <Name name={token?.name ?? `#${tokenId}`} tokenId={knownId} />
+        <TokenBar
+          name={token?.name ?? `#${tokenId}`}
+          tokenId={knownId}
+          thumb={token && !beside && <Thumb token={token} isDemo={isDemo} />}
+        >
           {!missing && (
             <Steps
               collectionId={collectionId}
@@ -88,7 +97,7 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
             />
           )}
           <IconButton icon="close" label="Close" onClick={onClose} />
-        </div>
+        </TokenBar>
         {shown.name === "unknown" && (
           <div className={styles.notice}>
             <Notice
@@ -138,19 +147,6 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   );
 }
 
-/** Cuts a long name, but not the token's number at its end. */
-function Name({ name, tokenId }: { readonly name: string; readonly tokenId: string }) {
-  const number = cardName(name, tokenId);
-  return number === name ? (
-    <h2 className={styles.name}>{name}</h2>
-  ) : (
-    <h2 className={styles.numbered}>
-      <span className={styles.beforeNumber}>{name.slice(0, -number.length - 1)}</span>{" "}
-      <span className={styles.number}>{number}</span>
-    </h2>
-  );
-}
-
 /** Side of the picture in the bar, in CSS pixels. */
 const THUMB = 40;
 
@@ -161,14 +157,12 @@ interface ThumbProps {
 
 function Thumb({ token, isDemo }: ThumbProps) {
   return (
-    <span className={styles.thumb}>
-      <Picture
-        tokenId={token.tokenStringId}
-        url={token.imageUrl}
-        traitsOf={isDemo ? () => token.traits : null}
-        width={imageWidthFor(THUMB, devicePixelRatio)}
-      />
-    </span>
+    <Picture
+      tokenId={token.tokenStringId}
+      url={token.imageUrl}
+      traitsOf={isDemo ? () => token.traits : null}
+      width={imageWidthFor(THUMB, devicePixelRatio)}
+    />
   );
 }
 

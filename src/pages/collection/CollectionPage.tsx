@@ -15,7 +15,7 @@ import { TopBar } from "./header/TopBar.tsx";
 import { useCollectionName } from "./header/use-collection-name.ts";
 import { LostBanner } from "./notices/LostBanner.tsx";
 import { CrashNotice, EmptyCollection, LoadErrorNotice } from "./notices/Notices.tsx";
-import { screenOf } from "./screen.ts";
+import { type Screen, screenOf } from "./screen.ts";
 import { Workbench } from "./Workbench.tsx";
 
 export interface CollectionPageProps {
@@ -66,13 +66,15 @@ function skipToTokens(): void {
   document.querySelector<HTMLElement>("a[data-row][tabindex='0']")?.focus();
 }
 
+function useScreen(): Screen {
+  const { error } = useRetry();
+  return useCollection((state) => screenOf(state, error));
+}
+
 function Body({ collectionId }: { readonly collectionId: string }) {
   usePageTop();
-  const { error } = useRetry();
-  const screen = useCollection((state) => screenOf(state, error));
-  const name = useCollection((state) => state.fixed?.collection.name ?? collectionId);
-  // With tokens, the grid takes over.
-  useTakeOver(screen !== "loading" && screen !== "tokens");
+  const screen = useScreen();
+  const name = useCollectionName(collectionId) ?? collectionId;
   // Every other screen is a load error.
   if (screen !== "loading" && screen !== "tokens" && screen !== "empty")
     return <LoadErrorNotice error={screen} />;
@@ -89,12 +91,15 @@ function Body({ collectionId }: { readonly collectionId: string }) {
   );
 }
 
-/** Sets the collection's title and description while no token is open. */
+/** Takes over the server's screen, and sets the collection's title and description, while no token is open. */
 function Meta({ collectionId }: { readonly collectionId: string }) {
   const name = useCollectionName(collectionId);
   const size = useCollection((state) => state.fixed?.size ?? 0);
-  const unknown = useCollection((state) => screenOf(state, null) === "unknown-collection");
-  const title = unknown ? "Unknown collection" : name && collectionTitle(name);
+  const screen = useScreen();
+  // With tokens, the grid takes over.
+  useTakeOver(screen !== "loading" && screen !== "tokens");
+  const title =
+    screen === "unknown-collection" ? "Unknown collection" : name && collectionTitle(name);
   const description = name === null || size === 0 ? undefined : collectionDescription(name, size);
   usePageMeta({ title, ...(description && { description }) });
   return null;

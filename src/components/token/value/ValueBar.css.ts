@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { centredBox, faintSmall, forced, printed } from "../../../theme/rules.ts";
+import { forced, printed } from "../../../theme/rules.ts";
 import { tokens } from "../../../theme/tokens.css.ts";
 
 /** A neutral colour on both the hot and the cold panel. */
@@ -8,55 +8,29 @@ const onAnyGround = (percent: number) =>
 
 export const bar = style({
   ...printed,
-  position: "relative",
+  display: "block",
+  overflow: "visible",
+  // Without a width in CSS, a margin would make it wider than its panel.
+  width: `calc(100% - 2 * ${tokens.space[2]})`,
   height: "40px",
   margin: `0 ${tokens.space[2]}`,
-  "::before": {
-    content: "",
-    position: "absolute",
-    top: "15px",
-    right: 0,
-    left: 0,
-    height: "2px",
-    borderRadius: tokens.radius.round,
-    background: onAnyGround(14),
-  },
-  ...forced({ "::before": { background: "GrayText" } }),
 });
+
+export const track = style({ fill: onAnyGround(14), ...forced({ fill: "GrayText" }) });
 
 /** The range from the projection's low bound to its high bound. */
-export const range = style({
-  position: "absolute",
-  top: "12px",
-  height: "8px",
-  borderRadius: tokens.radius.round,
-  background: onAnyGround(30),
-  ...forced({ background: "GrayText" }),
-});
+export const range = style({ fill: onAnyGround(30), ...forced({ fill: "GrayText" }) });
 
-export const projection = style({
-  position: "absolute",
-  top: "8px",
-  width: "2px",
-  height: "16px",
-  marginLeft: "-1px",
-  background: tokens.color.text,
-  ...forced({ background: "CanvasText" }),
-});
+/** A place on the bar, from which a mark is drawn to both sides. */
+export const mark = style({ overflow: "visible" });
 
-export const price = style({
-  position: "absolute",
-  top: "7px",
-  ...centredBox("18px"),
-  marginLeft: "-9px",
-  borderRadius: tokens.radius.round,
-  background: tokens.color.overlay,
-});
+export const projection = style({ fill: tokens.color.text, ...forced({ fill: "CanvasText" }) });
+
+export const price = style({ fill: tokens.color.overlay, ...forced({ fill: "Canvas" }) });
 
 export const bound = style({
-  position: "absolute",
-  top: "24px",
-  ...faintSmall,
-  lineHeight: "16px",
-  transform: "translateX(-50%)",
+  fontSize: tokens.font.size.small,
+  fill: tokens.color.textFaint,
+  textAnchor: "middle",
+  ...forced({ fill: "CanvasText" }),
 });

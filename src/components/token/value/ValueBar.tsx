@@ -16,27 +16,40 @@ interface ValueBarProps {
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** Draws the price relative to the projection's range. Hidden from screen readers: the figures beside it say the same. */
+/**
+ * Draws the price relative to the projection's range, without a style attribute, which the server's HTML must not have.
+ * Hidden from screen readers: the figures beside it say the same.
+ */
 export function ValueBar({ deal, price, projection, low, high, bounds }: ValueBarProps) {
   const places = valueBarPlaces(price, projection, low, high);
   return (
-    <div className={styles.bar} data-value-bar aria-hidden="true">
-      <span
+    <svg className={styles.bar} data-value-bar aria-hidden="true">
+      <rect className={styles.track} y={15} width="100%" height={2} rx={1} />
+      <rect
         className={styles.range}
-        style={{ left: percent(places.low), right: percent(1 - places.high) }}
+        x={percent(places.low)}
+        y={12}
+        width={percent(places.high - places.low)}
+        height={8}
+        rx={4}
       />
-      <span className={styles.bound} style={{ left: percent(places.low) }}>
+      <text className={styles.bound} x={percent(places.low)} y={36}>
         {bounds?.[0]}
-      </span>
-      <span className={styles.bound} style={{ left: percent(places.high) }}>
+      </text>
+      <text className={styles.bound} x={percent(places.high)} y={36}>
         {bounds?.[1]}
-      </span>
-      <span className={styles.projection} style={{ left: percent(places.projection) }} />
+      </text>
+      <svg className={styles.mark} x={percent(places.projection)} aria-hidden="true">
+        <rect className={styles.projection} x={-1} y={8} width={2} height={16} />
+      </svg>
       {places.price !== null && deal !== "unlisted" && (
-        <span className={styles.price} style={{ left: percent(places.price) }}>
-          <DealSymbol kind={deal} />
-        </span>
+        <svg className={styles.mark} x={percent(places.price)} aria-hidden="true">
+          <circle className={styles.price} cy={16} r={9} />
+          <g transform="translate(-6 10)">
+            <DealSymbol kind={deal} />
+          </g>
+        </svg>
       )}
-    </div>
+    </svg>
   );
 }
