@@ -43,11 +43,14 @@ it("says that there are too few sales", () => {
   expect(noteOf({ level: null, usesTraits: true, moves: [] })).toContain("There are too few sales");
 });
 
+function Level() {
+  return useMarketLevel("apes").data?.level ?? null;
+}
+
 it("is requested again when the projections change, which rise and fall with it", async () => {
   const fetching = vi
     .spyOn(globalThis, "fetch")
     .mockImplementation(async () => Response.json({ level: 2.5, usesTraits: true, moves: [] }));
-  const Level = () => useMarketLevel("apes").data?.level ?? null;
   const { show, publish } = collectionFromText("10 6 10");
   show(
     <SWRConfig value={{ provider: () => new Map() }}>

@@ -9,10 +9,21 @@ import { ChoiceSetting } from "./ChoiceSetting.tsx";
 
 /** Shows the marks and the groups of a format. */
 const SAMPLE = 1_234_567.8;
+const MAX_SAMPLES = 100;
+
+/** Tag of a locale -> its sample. Creating a format takes longer than its use. */
+const samples = new Map<string, string>();
+
+function sampleIn(locale: string): string {
+  const sample =
+    samples.get(locale) ?? new Intl.NumberFormat(numberLocaleOf(locale).tag).format(SAMPLE);
+  // A reader's header may name many locales.
+  if (samples.size < MAX_SAMPLES) samples.set(locale, sample);
+  return sample;
+}
 
 function nameOf(format: NumberFormat): string {
-  const { tag } = numberLocaleOf(localeOf(format));
-  const sample = new Intl.NumberFormat(tag).format(SAMPLE);
+  const sample = sampleIn(localeOf(format));
   return format === "browser" ? `As in my browser: ${sample}` : sample;
 }
 

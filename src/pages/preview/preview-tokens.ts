@@ -16,7 +16,18 @@ export interface PreviewToken extends Appraisal, Verdict {
   readonly price: number;
 }
 
+/** Several parts of a page read the same preview. */
+const tokensOf = new WeakMap<Preview["listed"], readonly PreviewToken[]>();
+
 export function previewTokens({ listed }: Pick<Preview, "listed">): readonly PreviewToken[] {
+  const known = tokensOf.get(listed);
+  if (known) return known;
+  const tokens = toTokens(listed);
+  tokensOf.set(listed, tokens);
+  return tokens;
+}
+
+function toTokens(listed: Preview["listed"]): readonly PreviewToken[] {
   return listed.map(([tokenId, rank, price, priceProjection, confidence, lowShare, highShare]) => {
     const appraisal = { priceProjection, confidence, lowShare, highShare };
     return { tokenId, rank, price, ...appraisal, ...verdictOf(price, appraisal) };
