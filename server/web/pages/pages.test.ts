@@ -280,7 +280,7 @@ describe("the first screen of a collection", () => {
     );
     const app = new Hono().get("*", answerPage);
     const headers = { "Accept-Language": language };
-    const response = await app.request("/c/sample?sort=rank", { headers });
+    const response = await app.request("/c/sample?sort=price&order=asc", { headers });
     return { vary: response.headers.get("Vary"), html: await response.text() };
   }
 
@@ -288,7 +288,9 @@ describe("the first screen of a collection", () => {
     const paint: FirstPaint["collection"] = ({ view }, { search, locale }) =>
       `${view.rows.length} ${search} ${locale}`;
     const { html, vary } = await ask(async () => roster, paint, "de-CH,de;q=0.9");
-    expect(html).toContain('<div class="painted">40 ?sort=rank de-CH</div><div id="root"></div>');
+    expect(html).toContain(
+      '<div class="painted">40 ?sort=price&order=asc de-CH</div><div id="root"></div>',
+    );
     expect(vary).toBe("Accept-Encoding, Accept-Language");
     expect((await ask(async () => roster, paint, "x".repeat(99))).html).toContain("en-US</div>");
   });
