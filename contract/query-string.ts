@@ -185,6 +185,19 @@ export function withChartParts(search: string, chart: ChartParts): string {
   return [search, ...parts].filter(Boolean).join("&");
 }
 
+const QUERY_PARTS = [
+  ...["price", "rank", "deviation", "side", "percent", "confidence", "sale", "market", "ids"],
+  ...["trait", "traits", "numbers", "vibe", "vibes", "show", SORT, ORDER],
+];
+
+/** Returns the query string `search` without the parts that a collection's page does not read. Keeps a "?". */
+export function knownParts(search: string): string {
+  const names: readonly string[] = [...QUERY_PARTS, ...CHART_PARTS];
+  const parts = search.replace(/^\?/, "").split("&");
+  const known = parts.filter((part) => names.includes(part.split("=", 1)[0] ?? ""));
+  return known.length > 0 ? `?${known.join("&")}` : "";
+}
+
 export function withoutChartParts(search: string): string {
   const parts = search.replace(/^\?/, "").split("&");
   return parts.filter((part) => !/^(?:chart|zoom)=/.test(part)).join("&");

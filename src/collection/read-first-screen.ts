@@ -33,12 +33,16 @@ function inStore<Result>(
 /** Reads the first screen for `takeFirstScreen`. Resolves when it is read, or after `LIMIT_MS`. Never rejects. */
 export function readFirstScreen(collectionId: string): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, LIMIT_MS);
+    let isLate = false;
+    setTimeout(() => {
+      isLate = true;
+      resolve();
+    }, LIMIT_MS);
     inStore(
       "readonly",
       (store) => store.get(firstScreenKey(collectionId)),
       (screen) => {
-        early = screen;
+        if (!isLate) early = screen;
         resolve();
       },
     );

@@ -76,15 +76,15 @@ function htmlOf(
   { path, search, locale }: PaintRequest,
   children: ReactNode,
 ): string {
-  return inLocale(locale, () =>
+  const render = () =>
     renderToStaticMarkup(
       <Router ssrPath={path} ssrSearch={search}>
         <CollectionContext value={stillStore(painted.fixed.collection.id, painted)}>
           {children}
         </CollectionContext>
       </Router>,
-    ),
-  );
+    );
+  return toFirstScreen(inLocale(locale, render));
 }
 
 /** Pages of the site are rendered after `loadFirstPaint`. */

@@ -128,6 +128,9 @@ it("stays until the app has the collection, and passes on its scroll position", 
   act(() => store.receive(update()));
   expect(document.querySelector(".painted")).toBeNull();
   expect(document.querySelector("#root dialog")?.scrollTop).toBe(40);
+  // A worker that starts anew loads the collection again.
+  act(() => store.expectNewWorker());
+  expect(document.querySelector("#root dialog")).not.toBeNull();
 });
 
 it("gives way to the notice if the token is gone by then, or if the collection cannot be loaded", () => {

@@ -4,7 +4,7 @@ import { useLayoutEffect } from "react";
 function isWaiting(app: Element): boolean {
   return Array.from(app.querySelectorAll("[aria-busy='true']")).some((part) => {
     const { top, bottom } = part.getBoundingClientRect();
-    return bottom >= 0 && top <= innerHeight;
+    return part.getClientRects().length > 0 && bottom >= 0 && top <= innerHeight;
   });
 }
 

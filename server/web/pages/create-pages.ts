@@ -6,6 +6,7 @@
 import type { Context } from "hono";
 import { LRUCache } from "lru-cache";
 import type { FirstPaint, PaintRequest } from "../../../contract/first-paint.ts";
+import { knownParts } from "../../../contract/query-string.ts";
 import { CONTACT_META } from "../../../contract/site/contact-links.ts";
 import { formatReserved, RESERVED_META } from "../../../contract/site/featured.ts";
 import { PROGRAMS_META } from "../../../contract/site/programs.ts";
@@ -19,6 +20,7 @@ import type { Store } from "../../storage/store/store.ts";
 import type { Previews } from "../api/preview.ts";
 import type { Book } from "../live/book.ts";
 import type { Books } from "../live/books.ts";
+import type { Roster } from "../live/roster.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
 import {
   emptyScreen,
@@ -28,6 +30,7 @@ import {
   withFirstScreen,
 } from "./first-screen.ts";
 import { headHtml } from "./page-head.ts";
+import { createPaintBudget } from "./paint-budget.ts";
 import { createPaintedCollections } from "./painted-collections.ts";
 import { createPaintedSite, type SiteScreen } from "./painted-site.ts";
 import type { Preloads } from "./preloads.ts";
@@ -86,23 +89,26 @@ export function createPages(
   };
   const cache = new LRUCache<string, Body>({ maxSize: CACHE_BYTES });
 
+  const budget = createPaintBudget();
   const paintedCollection = createPaintedCollections(now);
   const siteScreen = createPaintedSite(books, previews, now);
 
-  /** Returns the page with the first screen of a page of the site. An error costs only that screen. */
+  /** Returns the page with the first screen of a page of the site, or null if it cannot be painted now. */
   function withSiteScreen(
     page: string,
     screen: SiteScreen,
     path: string | null,
     extra: Readonly<Record<string, string>>,
-  ): string {
+  ): string | null {
     if (!firstPaint) return page;
     try {
-      const painted = paintedScreen(screen.paint(firstPaint, extra), false);
-      return withFirstScreen(page, sitePreloads(path), { screen: painted, table: "" });
+      const painted = budget.spend(() => screen.paint(firstPaint, extra));
+      if (painted === null) return null;
+      const first = { screen: paintedScreen(painted, false), table: "", isLasting: true };
+      return withFirstScreen(page, sitePreloads(path), first);
     } catch (error) {
       console.error(`The first screen of ${path}:`, error);
-      return page;
+      return null;
     }
   }
 
@@ -113,22 +119,27 @@ export function createPages(
     request: PaintRequest,
   ): Promise<FirstScreen> {
     const { id, name } = book.collection;
+    const empty = { screen: tokenId === undefined ? emptyScreen(name) : ROOT, table: "" };
+    if (!firstPaint) return { ...empty, isLasting: true };
+    const paint = (roster: Roster): FirstScreen => {
+      const painted = paintedCollection(book, roster, request.search);
+      if (!painted) return { ...empty, isLasting: false };
+      const isToken = tokenId !== undefined;
+      const html = isToken
+        ? firstPaint.token(painted, tokenId, request)
+        : firstPaint.collection(painted, request);
+      const table = isToken ? "" : firstPaint.table(painted, request);
+      return { screen: paintedScreen(html, painted.isForGuests), table, isLasting: true };
+    };
     try {
       // Not waited for: the first reader of a collection gets its page without cards.
-      const roster = firstPaint && (await ifLoaded(books.roster(id)));
-      const painted = roster && paintedCollection(book, roster, request.search);
-      if (firstPaint && painted) {
-        const isToken = tokenId !== undefined;
-        const html = isToken
-          ? firstPaint.token(painted, tokenId, request)
-          : firstPaint.collection(painted, request);
-        const table = isToken ? "" : firstPaint.table(painted, request);
-        return { screen: paintedScreen(html, painted.isForGuests), table };
-      }
+      const roster = await ifLoaded(books.roster(id));
+      const screen = roster && budget.spend(() => paint(roster));
+      if (screen) return screen;
     } catch (error) {
       console.error(`The first screen of ${id}:`, error);
     }
-    return { screen: tokenId === undefined ? emptyScreen(name) : ROOT, table: "" };
+    return { ...empty, isLasting: false };
   }
 
   async function bodyOf(
@@ -144,18 +155,17 @@ export function createPages(
     const cached = cache.get(key);
     if (cached) return cached;
     const page = before + elements + after;
-    const text = book
-      ? withFirstScreen(
-          page,
-          preloads(book.collection.id, tokenId !== undefined),
-          await screenOf(book, tokenId, request),
-        )
-      : screen
-        ? withSiteScreen(page, screen, head.path, extra)
-        : page;
-    const body = createBody(HTML_TYPE, text, "live");
+    const first = book && (await screenOf(book, tokenId, request));
+    const painted =
+      book && first
+        ? withFirstScreen(page, preloads(tokenId !== undefined), first)
+        : screen
+          ? withSiteScreen(page, screen, head.path, extra)
+          : page;
+    const body = createBody(HTML_TYPE, painted ?? page, "live");
     // Counts the body, its key, and the compressed form made on demand.
-    cache.set(key, body, { size: 3 * body.raw.length });
+    if (painted !== null && first?.isLasting !== false)
+      cache.set(key, body, { size: 3 * body.raw.length });
     return body;
   }
 
@@ -171,7 +181,7 @@ export function createPages(
     const request = {
       // Other spellings of an address share its page.
       path: page.head.path ?? pathname,
-      search,
+      search: page.book ? knownParts(search) : search,
       locale: readerLocale(c.req.header("Accept-Language")),
     };
     const body = await bodyOf(page, programsAt(c.req.header("Host")), request);

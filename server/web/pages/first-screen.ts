@@ -26,6 +26,8 @@ export interface FirstScreen {
   readonly screen: string;
   /** For readers without scripts. */
   readonly table: string;
+  /** False if another answer may come with the next request. */
+  readonly isLasting: boolean;
 }
 
 /**

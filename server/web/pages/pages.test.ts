@@ -262,12 +262,8 @@ describe("the first screen of a collection", () => {
   const roster = createRoster(collection, prepared.tokens);
   const book = createBook({ collection, seq: 0, listings: [], recent: [], projections: null });
 
-  /** Asks for the page's query, painted as the painter's arguments. */
-  async function ask(
-    roster: () => Promise<Roster>,
-    paint: FirstPaint["collection"],
-    language = "en",
-  ) {
+  /** Serves the page with what `paint` returns. */
+  function serve(roster: () => Promise<Roster>, paint: FirstPaint["collection"]) {
     const answerPage = createPages(
       '<title></title><div id="root"></div>',
       { ...NO_BOOKS, get: () => book, roster },
@@ -279,30 +275,46 @@ describe("the first screen of a collection", () => {
       },
     );
     const app = new Hono().get("*", answerPage);
-    const headers = { "Accept-Language": language };
-    const response = await app.request("/c/sample?sort=price&order=asc", { headers });
-    return { vary: response.headers.get("Vary"), html: await response.text() };
+    return async (language = "en") => {
+      const headers = { "Accept-Language": language };
+      const address = "/c/sample?utm_source=a&sort=price&order=asc";
+      const response = await app.request(address, { headers });
+      return { vary: response.headers.get("Vary"), html: await response.text() };
+    };
   }
 
   it("is painted for the query and the reader's language", async () => {
     const paint: FirstPaint["collection"] = ({ view }, { search, locale }) =>
       `${view.rows.length} ${search} ${locale}`;
-    const { html, vary } = await ask(async () => roster, paint, "de-CH,de;q=0.9");
+    const answerPage = serve(async () => roster, paint);
+    const { html, vary } = await answerPage("de-CH,de;q=0.9");
     expect(html).toContain(
       '<div class="painted">40 ?sort=price&order=asc de-CH</div><div id="root"></div>',
     );
     expect(vary).toBe("Accept-Encoding, Accept-Language");
-    expect((await ask(async () => roster, paint, "x".repeat(99))).html).toContain("en-US</div>");
+    for (const language of ["x".repeat(99), "xx-QQ", "en-a-b"])
+      expect((await answerPage(language)).html).toContain(" en-US</div>");
   });
 
   it("is empty while the tokens are read, and if it cannot be painted", async () => {
-    const never = () => new Promise<Roster>(() => {});
-    expect((await ask(never, () => "painted")).html).toContain('<div class="first-screen">');
+    let load = () => {};
+    const loading = new Promise<Roster>((resolve) => {
+      load = () => resolve(roster);
+    });
+    const answerPage = serve(
+      () => loading,
+      () => "cards",
+    );
+    expect((await answerPage()).html).toContain('<div class="first-screen">');
+    load();
+    expect((await answerPage()).html).toContain("cards");
     const report = vi.spyOn(console, "error").mockImplementation(() => {});
     const broken = () => {
       throw new Error("broken");
     };
-    expect((await ask(async () => roster, broken)).html).toContain('<div class="first-screen">');
+    expect((await serve(async () => roster, broken)()).html).toContain(
+      '<div class="first-screen">',
+    );
     expect(report).toHaveBeenCalledWith("The first screen of sample:", new Error("broken"));
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { idAt } from "../../../contract/columns/columns.ts";
 import { defaultSort, isLockedSort } from "../../../contract/query.ts";
-import { formatQuery, parseQuery } from "../../../contract/query-string.ts";
+import { formatQuery, knownParts, parseQuery } from "../../../contract/query-string.ts";
 import { noFigures } from "../../../contract/tokens/figures.ts";
 import { compactToken } from "../../../contract/tokens/token.ts";
 import { tokenQuery } from "../../../workers/testing/arbitraries.ts";
@@ -61,7 +61,9 @@ it("answers as the reference does, however its book has moved on since the last 
           const revision = { epoch: stored.epoch, rev: rev + 1, figures };
           book.setProjections(stored, { ...revision, line: [], model: null as never, at: 0 });
         }
-        const search = `?${formatQuery(query, SORT)}`;
+        const link = formatQuery(query, SORT);
+        const search = link && `?${link}`;
+        expect(knownParts(`?utm_source=x&${link}`)).toBe(search);
         const painted = paint(book, roster, search);
         const shown = Array.from(painted?.view.rows ?? [], (row) => idAt(roster.tokens.ids, row));
         expect(shown).toEqual(expectedIds(book, search));

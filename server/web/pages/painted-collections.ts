@@ -81,6 +81,7 @@ function open(book: Book, roster: Roster) {
       }
       // Compares all figures, which takes longer than a page.
       const rev = next.projections?.rev ?? 0;
+      if (rev < table.figuresRev) return false;
       if (rev !== table.figuresRev) applyFigures(table, currentFigures(next));
       return applyListings(table, delta, scratch).kind === "applied";
     },

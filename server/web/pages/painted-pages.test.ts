@@ -50,7 +50,7 @@ function serve(size = stored.size) {
     {
       ...{ publicUrl: "https://fairfloor.test", recording: null, formsUrl: null },
       ...{ contactEmail: null, social: {}, featuredReserved: null, programsAt: () => null },
-      preloads: (id, isToken) => `<link href="${id} ${isToken}">`,
+      preloads: (isToken) => `<link href="${isToken}">`,
       sitePreloads: () => "",
       previews: { ofBook: () => null },
       firstPaint,
@@ -72,7 +72,7 @@ it("paints a token once for all spellings of its id, until a minute has passed",
   expect(html).toContain(
     `<div class="painted" data-guests><i>token 7 at /c/sample/7?sale=on</i></div>${ROOT}`,
   );
-  expect(html).toContain('<link href="sample true"></head>');
+  expect(html).toContain('<link href="true"></head>');
   for (const written of ["007", "0x07", "7"])
     expect((await read(`/c/sample/${written}?sale=on`)).html).toBe(html);
   expect(painted).toHaveLength(1);
@@ -85,7 +85,7 @@ it("sends a table with a collection, and none with a token", async () => {
   const read = serve();
   const { html } = await read("/c/sample");
   expect(html).toContain(`<i>/c/sample</i></div>${ROOT}`);
-  expect(html).toContain('<link href="sample false"></head>');
+  expect(html).toContain('<link href="false"></head>');
   expect(html).toContain("<noscript>Scripts are needed.<table></table></noscript>");
   expect((await read("/c/sample/7")).html).toContain("<noscript>Scripts are needed.</noscript>");
 });

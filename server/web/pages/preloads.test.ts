@@ -40,19 +40,16 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
   const read = (links: string) =>
     [...links.matchAll(/rel="([^"]+)"[^>]* href="([^"]+)"/g)].map(([, ...each]) => each);
   const linksOf = pagePreloads(folder.path);
-  const links = read(linksOf("a b", false));
+  const links = read(linksOf(false));
   expect(links).toEqual([
     ["stylesheet", "/assets/CollectionPage-2.css"],
     ["modulepreload", "/assets/CollectionPage-2.js"],
     ["modulepreload", "/assets/shared-3.js"],
     ["modulepreload", "/assets/deep-4.js"],
     ["prefetch", "/assets/worker-entry-6.js"],
-    ...["info", "tokens/listed", "projectionLine", "tokens/columns", "tokens/columns/figures"].map(
-      (path) => ["prefetch", `/api/v1/collections/a%20b/${path}`],
-    ),
   ]);
   // A token's styles come before all scripts, too.
-  expect(read(linksOf("a b", true))).toEqual([
+  expect(read(linksOf(true))).toEqual([
     links[0],
     ["stylesheet", "/assets/TokenView-8.css"],
     ...links.slice(1, 4),
@@ -68,7 +65,7 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
 });
 
 it("links nothing for a build without a manifest", () => {
-  expect(pagePreloads(join(folder.path, "none"))("a", true)).toBe("");
+  expect(pagePreloads(join(folder.path, "none"))(true)).toBe("");
 });
 
 it("knows the files of every page of the site", () => {

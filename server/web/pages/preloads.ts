@@ -1,10 +1,9 @@
 /**
  * The scripts and styles of a collection's page, and of a token's over it, as links in its HTML: they load beside the entry. The styles come first: the first
- * screen waits for them alone. Last come the worker's script and its first requests, which a browser keeps until the worker asks.
+ * screen waits for them alone. Last comes the worker's script, which a browser keeps until the entry asks.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import * as apiPath from "../../../contract/api-path.ts";
 
 interface Chunk {
   readonly file: string;
@@ -22,16 +21,7 @@ const PAGE = "src/pages/collection/CollectionPage.tsx";
 const TOKEN = "src/components/token/TokenView.tsx";
 
 /** Returns the links in the page of a collection, or of one of its tokens. */
-export type Preloads = (collectionId: string, isToken: boolean) => string;
-
-/** Of the worker, in `workers/feed/load-collection.ts`. */
-const FIRST_REQUESTS = [
-  apiPath.info,
-  (id: string) => apiPath.listed(id),
-  apiPath.projectionLine,
-  (id: string) => apiPath.columns(id),
-  (id: string) => apiPath.figures(id),
-];
+export type Preloads = (isToken: boolean) => string;
 
 const prefetch = (path: string) => `<link rel="prefetch" href="${path}" />`;
 
@@ -70,7 +60,5 @@ export function pagePreloads(folder: string): Preloads {
   const ofWorker = workers.map((file) => prefetch(`/${file}`)).join("");
   const ofCollection = chunkLinks(manifest, [PAGE]) + ofWorker;
   const ofToken = chunkLinks(manifest, [PAGE, TOKEN]) + ofWorker;
-  return (id, isToken) =>
-    (isToken ? ofToken : ofCollection) +
-    FIRST_REQUESTS.map((pathOf) => prefetch(pathOf(id))).join("");
+  return (isToken) => (isToken ? ofToken : ofCollection);
 }

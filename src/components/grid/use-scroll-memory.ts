@@ -18,7 +18,8 @@ function storedY(): number | null {
 /** Scrolls a page to its top, unless its history entry has a stored position. */
 export function usePageTop(): void {
   useLayoutEffect(() => {
-    if (storedY() === null) window.scrollTo(0, 0);
+    // The reader may have scrolled what the server painted.
+    if (storedY() === null && !document.querySelector(".painted")) window.scrollTo(0, 0);
   }, []);
 }
 

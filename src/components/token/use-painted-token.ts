@@ -23,5 +23,6 @@ export function usePaintedToken(isReady: boolean, article: RefObject<HTMLElement
     link?.focus({ preventScroll: true });
     painted.closest(".painted")?.remove();
   }, [isReady, painted, article]);
-  return isReady || painted === null;
+  // Once it is open, it stays.
+  return isReady || !painted?.isConnected;
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
@@ -59,6 +59,16 @@ function show() {
   return render(<CollectionPage collectionId="drawn" tokenId={null} />);
 }
 
+/** Adds a first screen as the server sends it. */
+function paintBefore(html: string): HTMLElement {
+  const painted = document.createElement("div");
+  painted.className = "painted";
+  painted.innerHTML = html;
+  document.body.prepend(painted);
+  onTestFinished(() => painted.remove());
+  return painted;
+}
+
 function publish(update: Partial<CollectionUpdate>) {
   sequence += 1;
   act(() => store.receive({ ...updateHead(sequence), ...update, sequence }));
@@ -75,6 +85,32 @@ describe("the collection page", () => {
     expect(cards()).toBe(2);
     expect(document.title).toBe("Drawn on Fairfloor");
     expect(text()).toContain("2 tokens");
+  });
+
+  it("takes over from the server's screen with its cards, without a scroll to the top", () => {
+    const scrolled = vi.fn();
+    vi.stubGlobal("scrollTo", scrolled);
+    const painted = paintBefore("<main></main>");
+    show();
+    expect(painted.isConnected).toBe(true);
+    publish(loadUpdate("1 5 10"));
+    expect(painted.isConnected).toBe(false);
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it("waits for a painted token only as long as its address is open", () => {
+    const painted = paintBefore("<dialog open></dialog>");
+    const { rerender } = render(<CollectionPage collectionId="drawn" tokenId="1" />);
+    expect(painted.isConnected).toBe(true);
+    rerender(<CollectionPage collectionId="drawn" tokenId={null} />);
+    expect(painted.isConnected).toBe(false);
+  });
+
+  it("takes over if it cannot be loaded, also with a token open", () => {
+    const painted = paintBefore("<main></main>");
+    render(<CollectionPage collectionId="drawn" tokenId="1" />);
+    publish({ phase: { name: "failed", failure: { kind: "unreachable", message: "" } } });
+    expect(painted.isConnected).toBe(false);
   });
 
   it("shows a collection's name before it is loaded only if the cached list has it", () => {

@@ -43,7 +43,7 @@ export default function CollectionPage({ collectionId, tokenId }: CollectionPage
           </button>
           <TopBar collectionId={collectionId} />
           <main className={styles.main}>
-            <Body collectionId={collectionId} />
+            <Body collectionId={collectionId} tokenId={tokenId} />
           </main>
         </div>
         {tokenId === null ? (
@@ -71,10 +71,13 @@ function useScreen(): Screen {
   return useCollection((state) => screenOf(state, error));
 }
 
-function Body({ collectionId }: { readonly collectionId: string }) {
+function Body({ collectionId, tokenId }: CollectionPageProps) {
   usePageTop();
   const screen = useScreen();
   const name = useCollectionName(collectionId) ?? collectionId;
+  // With tokens, the grid takes over. A painted token waits for its view, unless the reader has left it.
+  const isTokenPainted = document.querySelector(".painted dialog") !== null;
+  useTakeOver(isTokenPainted ? tokenId === null : screen !== "loading" && screen !== "tokens");
   // Every other screen is a load error.
   if (screen !== "loading" && screen !== "tokens" && screen !== "empty")
     return <LoadErrorNotice error={screen} />;
@@ -91,13 +94,11 @@ function Body({ collectionId }: { readonly collectionId: string }) {
   );
 }
 
-/** Takes over the server's screen, and sets the collection's title and description, while no token is open. */
+/** Sets the collection's title and description while no token is open. */
 function Meta({ collectionId }: { readonly collectionId: string }) {
   const name = useCollectionName(collectionId);
   const size = useCollection((state) => state.fixed?.size ?? 0);
   const screen = useScreen();
-  // With tokens, the grid takes over.
-  useTakeOver(screen !== "loading" && screen !== "tokens");
   const title =
     screen === "unknown-collection" ? "Unknown collection" : name && collectionTitle(name);
   const description = name === null || size === 0 ? undefined : collectionDescription(name, size);

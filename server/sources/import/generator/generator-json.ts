@@ -80,7 +80,9 @@ export function readTokenJsons(folder: string, files: readonly string[]): Tokens
 function unwrap(json: unknown): { readonly json: unknown; readonly beside: readonly string[] } {
   if (!isRecord(json)) return { json, beside: [] };
   const lists = Object.entries(json).filter(([, value]) => Array.isArray(value));
-  const ofObjects = lists.filter(([, value]) => (value as unknown[]).every(isRecord));
+  const ofObjects = lists.filter(
+    ([, value]) => (value as unknown[]).length > 0 && (value as unknown[]).every(isRecord),
+  );
   const ids = (value: unknown) =>
     isRecord(value) ? Object.keys(value).filter((key) => parseWrittenId(key) !== null) : [];
   const isById = (value: unknown) =>

@@ -123,6 +123,8 @@ export function createEventQueue<Event>({
       for (let first = 0; first < events.length; first += MAX_BATCH)
         await exclusively(async () => {
           await afterReaders();
+          // The others are read again by whoever follows next.
+          if (isStopped) throw new Error("the queue has stopped");
           await apply(events.slice(first, first + MAX_BATCH));
         });
     },

@@ -69,7 +69,7 @@ export async function applyBlocks(
   await applyMarket(tx, collection, update, now);
   await tx.query(
     `update follows set read_block = $2, read_hash = $3, final_block = $4, bundles = bundles + $5,
-       first_bundle = case when bundles + $5 > 0 then coalesce(first_bundle, $6) end
+       first_bundle = case when bundles = 0 then $6::text when bundles + $5 > 0 then first_bundle end
      where collection = $1 and source = 'chain'`,
     [collection, after.number, after.hash, finalBlock, update.bundles, update.firstBundle ?? null],
   );
