@@ -143,7 +143,7 @@ test("a collection with neither prices nor projections says so in the place of i
   await test.step("the filter chips of a link appear together with the count before them", async () => {
     const release = await holdColumns("unsold");
     await page.goto("/c/unsold?rank=1~300");
-    const chip = page.locator("button[aria-label^='Remove Rank']");
+    const chip = page.locator("#root button[aria-label^='Remove Rank']");
     await expect(chip).toBeAttached();
     await expect(chip).toBeHidden();
     release();
