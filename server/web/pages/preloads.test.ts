@@ -16,7 +16,6 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
       file: "assets/index-1.js",
       isEntry: true,
       css: ["assets/index-1.css"],
-      assets: ["assets/worker-entry-6.js", "assets/inter-7.woff2"],
     },
     "src/pages/collection/CollectionPage.tsx": {
       file: "assets/CollectionPage-2.js",
@@ -46,7 +45,6 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
     ["modulepreload", "/assets/CollectionPage-2.js"],
     ["modulepreload", "/assets/shared-3.js"],
     ["modulepreload", "/assets/deep-4.js"],
-    ["prefetch", "/assets/worker-entry-6.js"],
   ]);
   // A token's styles come before all scripts, too.
   expect(read(linksOf(true))).toEqual([

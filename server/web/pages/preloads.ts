@@ -1,6 +1,7 @@
 /**
  * The scripts and styles of a collection's page, and of a token's over it, as links in its HTML: they load beside the entry. The styles come first: the first
- * screen waits for them alone. Last comes the worker's script, which a browser keeps until the entry asks.
+ * screen waits for them alone. The worker is not among the links, because its script would be requested twice where the browser does
+ * not cache it.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,8 +11,6 @@ interface Chunk {
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];
-  /** Of the entry: among others, the worker's script. */
-  readonly assets?: readonly string[];
 }
 
 /** Vite's manifest of the build: file in the source tree -> chunk. */
@@ -22,8 +21,6 @@ const TOKEN = "src/components/token/TokenView.tsx";
 
 /** Returns the links in the page of a collection, or of one of its tokens. */
 export type Preloads = (isToken: boolean) => string;
-
-const prefetch = (path: string) => `<link rel="prefetch" href="${path}" />`;
 
 export function readManifest(folder: string): Manifest {
   const path = join(folder, ".vite", "manifest.json");
@@ -53,12 +50,8 @@ export function chunkLinks(manifest: Manifest, files: readonly string[]): string
 /** Renders the links for the build in `folder`. Renders "" for a build without a manifest. */
 export function pagePreloads(folder: string): Preloads {
   const manifest = readManifest(folder);
-  const workers = Object.values(manifest).flatMap(({ isEntry, assets = [] }) =>
-    assets.filter((asset) => isEntry && /\/worker-entry-[^/]*\.js$/.test(asset)),
-  );
   if (!manifest[PAGE]) return () => "";
-  const ofWorker = workers.map((file) => prefetch(`/${file}`)).join("");
-  const ofCollection = chunkLinks(manifest, [PAGE]) + ofWorker;
-  const ofToken = chunkLinks(manifest, [PAGE, TOKEN]) + ofWorker;
+  const ofCollection = chunkLinks(manifest, [PAGE]);
+  const ofToken = chunkLinks(manifest, [PAGE, TOKEN]);
   return (isToken) => (isToken ? ofToken : ofCollection);
 }
