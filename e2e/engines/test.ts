@@ -29,7 +29,7 @@ const PLACE = `async (selector, text) => {
 export type Target = readonly [selector: string, text?: string];
 
 export interface Tab extends Engine {
-  /** Opens a path of the site. */
+  /** Opens a path of the site, and waits for the app. */
   visit(path: string): Promise<void>;
   /** Waits for the element, scrolls it into view and clicks it. */
   clickOn(...target: Target): Promise<void>;
@@ -70,7 +70,11 @@ function tabOf(engine: Engine, origin: string): Tab {
 
   return {
     ...engine,
-    visit: (path) => engine.open(origin + path),
+    async visit(path) {
+      await engine.open(origin + path);
+      const isTakenOver = () => engine.evaluate("document.querySelector('.painted') === null");
+      await expect.poll(isTakenOver).toBe(true);
+    },
     clickOn,
     async fill(selector, text) {
       await clickOn(selector);
