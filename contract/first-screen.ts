@@ -20,7 +20,7 @@ export interface FirstScreenBody {
   readonly places: Uint32Array<ArrayBuffer>;
   /** Number of tokens that match the query. The rows of the view in `update` are the first of them. */
   readonly matches: number;
-  /** The columns have one row for each of `places`, but the size is the collection's. Its traits and vibes are left out. */
+  /** The columns have one row for each of `places`, but the size is the collection's. Names of traits and vibes are left out. Only demos have trait columns. */
   readonly update: CollectionUpdate;
 }
 

@@ -83,8 +83,8 @@ export interface Follow<Settings = unknown>
   /** Why it cannot be followed at present, as a sentence without a full stop. Readers see it. */
   readonly problem: string | null;
   /**
-   * What readers should know though it is followed, likewise: servers of a chain that are not asked because others contradict
-   * them, or which rows of a feed were taken as something else.
+   * Warning for readers while the collection is followed, as a sentence without a full stop. It names endpoints that others
+   * contradict, or rows of a feed that count as something else.
    */
   readonly warning: string | null;
 }

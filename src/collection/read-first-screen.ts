@@ -22,7 +22,7 @@ function inStore<Result>(
       const { result: database } = opening;
       const request = use(database.transaction(SAVED_STORE, mode).objectStore(SAVED_STORE));
       request.onsuccess = () => onDone(request.result);
-      // Waits for the request, and then blocks nobody who deletes the database.
+      // The database closes after the request. An open connection would block its deletion.
       database.close();
     };
   } catch {

@@ -22,7 +22,7 @@ const MAX_TOKENS = 48;
 
 export const MAX_FIRST_SCREEN_BYTES = 20_000;
 
-/** Returns the first screen of `seen` and its size, or null if not even one token fits. */
+/** Returns the first screen of `seen` and its size in bytes. Null if the list is empty or not even one token fits. */
 export function makeFirstScreen(
   stored: CollectionRecord,
   { query, rows, aggregates }: SeenView,

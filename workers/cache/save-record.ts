@@ -72,7 +72,7 @@ async function writeWithEviction(
         await store("readwrite", (entries) => {
           entries.put(record, recordKey(id));
           entries.put(metadata, metadataKey(id));
-          // One of an earlier record would differ from this one.
+          // A first screen of an earlier record would not match this record.
           if (screen) entries.put(screen, firstScreenKey(id));
           else entries.delete(firstScreenKey(id));
           return promisifyRequest(entries.transaction);

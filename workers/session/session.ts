@@ -249,7 +249,7 @@ export function createSession(
     return view;
   }
 
-  /** Returns the view on screen. Null if it has traits by name or listings that no column holds. */
+  /** Returns the view on screen. Null if the query names traits, or if the collection has foreign or moving prices: a first screen stores neither. */
   function seenView({ engine, collection }: OpenedCollection): SeenView | null {
     if (engine.rare() || engine.loadRare() || resolvedQuery(collection) !== query) return null;
     engine.setQuery(query);

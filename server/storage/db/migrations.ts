@@ -69,7 +69,7 @@ const TOLD_BY = [
 /** Tokens that a contract counted and that were not found. */
 const MISSING_TOKENS = ["alter table follows add column missing_tokens integer not null default 0"];
 
-/** Names the endpoints that others contradict: `Follow.warning`. */
+/** `Follow.warning` */
 const WARNING = ["alter table follows add column warning text"];
 
 /** Transaction of the first bundle that counts in `bundles`. Null if there is none, or if an earlier version found it. */

@@ -1,11 +1,11 @@
 /**
- * The order of work in the embedded database, whose one connection has several users. Readers wait for the work of the server's
- * own thread, so it goes before that of guests: the sources' thread and command-line programs, which mostly store.
+ * The order of work in the embedded database, whose one connection has several users. Readers depend on statements of the main
+ * thread, so these run before those of guests: the sources' thread and command-line programs, which mostly store.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Mutex } from "./connection.ts";
 
-/** Own work that goes before a guest's that waits. Then the guest has a turn. */
+/** Own jobs that may run before a waiting guest has a turn. */
 export const MAX_BEFORE_GUEST = 16;
 
 export interface SharedMutex extends Mutex {
@@ -17,7 +17,7 @@ export function createSharedMutex(): SharedMutex {
   const own: (() => Promise<void>)[] = [];
   const guests: (() => Promise<void>)[] = [];
   let isRunning = false;
-  /** Own work since a guest began to wait. */
+  /** Number of own jobs since the last guest's turn, while a guest waits. */
   let before = 0;
 
   async function run(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Serves the app's single HTML page with a head, and for a collection with a first screen, for the requested address. The page is split
- * into a template once. A request costs one in-memory lookup; the first one for a head also concatenates the two halves, and paints.
+ * Serves the app's HTML page with the head and the first screen of the requested address. Rendered pages are cached. A request that
+ * misses the cache joins the halves of the built page, and paints.
  */
 
 import type { Context } from "hono";

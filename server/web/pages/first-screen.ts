@@ -31,8 +31,8 @@ export interface FirstScreen {
 }
 
 /**
- * Adds `preloads` to the head of the page, and the first screen to its body. A browser fetches the entry after the styles, without
- * which it paints nothing.
+ * Adds `preloads` to the head of the page, and the first screen to its body. The entry has low priority, so that the styles
+ * load first: a browser paints nothing without them.
  */
 export function withFirstScreen(html: string, preloads: string, first: FirstScreen): string {
   return html

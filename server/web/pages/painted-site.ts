@@ -33,7 +33,7 @@ export function createPaintedSite(
   now: () => UnixMs,
 ) {
   let version = 0;
-  /** Of `version`. */
+  /** The list at the current `version`. Null until it is needed. */
   let list: readonly CollectionSummary[] | null = null;
   let booksByPreview: ReadonlyMap<string, Book> | null = null;
   books.subscribe(() => {
@@ -48,7 +48,7 @@ export function createPaintedSite(
     return parsed.value;
   }
 
-  /** Answers the first screen of one page. */
+  /** Returns a function that answers addresses of the API for one page, from memory. */
   function createAnswers(given: PageAnswer["answers"] = {}) {
     const asked = new Set<string>();
     return (address: string): unknown => {

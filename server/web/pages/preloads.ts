@@ -1,6 +1,6 @@
 /**
- * The scripts and styles of a collection's page, and of a token's over it, as links in its HTML: they load beside the entry. The styles come first: the first
- * screen waits for them alone. The worker is not among the links, because its script would be requested twice where the browser does
+ * The scripts and styles of a collection's page, and of a token's over it, as links in its HTML: they load beside the entry. The
+ * styles come first: the first screen waits for them alone. The worker is not among the links, because its script would be requested twice where the browser does
  * not cache it.
  */
 import { existsSync, readFileSync } from "node:fs";

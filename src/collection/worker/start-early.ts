@@ -6,7 +6,7 @@ const [, page, collectionId] = location.pathname.split("/");
 const isCollection = page === "c" && collectionId;
 if (isCollection) startWorkerEarly(collectionId);
 
-/** What the server painted is newer than what this device saw last. */
+/** True if the HTML has a first screen. It is newer than the stored one, which is then not read. */
 const isPainted = document.querySelector(".painted") !== null;
 
 /** Settles when the page may draw. */

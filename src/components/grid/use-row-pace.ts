@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns how many rows on each side of the view may be rendered: none in the first frame of a list, one more in each later
- * frame, and any number once that is `limit`. All of them in one task would block a slow phone. `key` identifies the list;
+ * Returns how many rows to render above and below the view: 0 in the first frame of a list, one more in each later frame, and
+ * Infinity once `limit` is reached. All of them in one task would block a slow phone. `key` identifies the list;
  * null stands for a list that is not painted yet.
  */
 export function useRowPace(key: string | null, limit: number): number {

@@ -51,7 +51,8 @@ export const thumb = style({
   overflow: "hidden",
   ...square("40px"),
   borderRadius: tokens.radius.small,
-  // The narrowest phones have room for the name only. The server does not know the window: beside it, the picture is large.
+  // On the narrowest phones only the name fits. In landscape the large picture is beside it.
+  // CSS decides, because the server does not know the window.
   "@media": { [below[350]]: { display: "none" }, [landscape]: { display: "none" } },
 });
 

@@ -2,7 +2,7 @@ import { type RefObject, useInsertionEffect, useLayoutEffect, useRef, useState }
 
 /**
  * Takes over the token that the server painted once `isReady`: at its scroll position, with its focused link, and without the motion
- * of a dialog that opens. Returns false until then. `article` is within the dialog.
+ * of a dialog that opens. Returns true if the dialog may open: at once if the server painted no token, else from when `isReady` is true. `article` is within the dialog.
  */
 export function usePaintedToken(isReady: boolean, article: RefObject<HTMLElement | null>): boolean {
   const [painted] = useState(() => document.querySelector(".painted dialog"));
@@ -23,6 +23,6 @@ export function usePaintedToken(isReady: boolean, article: RefObject<HTMLElement
     link?.focus({ preventScroll: true });
     painted.closest(".painted")?.remove();
   }, [isReady, painted, article]);
-  // Once it is open, it stays.
+  // The painted token is gone after that, so the dialog stays open.
   return isReady || !painted?.isConnected;
 }

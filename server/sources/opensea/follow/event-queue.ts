@@ -4,7 +4,7 @@ import { afterReaders } from "../../../platform/next-turn.ts";
 
 /** Events that arrive within this time are applied together. */
 const COALESCE_MS = 40;
-/** Events in one batch, which takes an embedded database 40 ms. Readers wait no longer: their statements run between batches. */
+/** Events in one batch, which takes an embedded database 40 ms. Readers wait for one batch at most: their statements run between batches. */
 const MAX_BATCH = 50;
 /** Events that wait at most, to bound memory. */
 const MAX_QUEUED = 20_000;
