@@ -66,6 +66,14 @@ globalStyle([GUESTS, ROWS].map((other) => `${other} [data-cards] img`).join(), {
 // The name of the sort, and a token's place in the list.
 globalStyle(`${GUESTS} :is([role="combobox"] > span, dialog nav)`, hidden);
 
+// Beside the panel, the list begins where `Workbench` has it.
+globalStyle(`[data-filter-panel="open"] ${PAINTED} main > div`, {
+  "@media": {
+    [from[960]]: { paddingLeft: `calc(304px + ${tokens.space[5]} + ${tokens.space[6]})` },
+  },
+});
+globalStyle(`[data-chart-fold="folded"] ${PAINTED} figure > div[id]`, { display: "none" });
+
 // As `Dialog` places a modal dialog, with its backdrop.
 globalStyle(`${PAINTED} dialog`, {
   "@media": {

@@ -1,7 +1,7 @@
 /**
 /**
  * Sets the reader's theme before the first paint, and again when another tab changes it. For the first screen, also says how the list
- * shows tokens, whether the reader was connected, and what of the site's frame the reader has closed. The head loads it as a script that
+ * shows tokens, whether the reader was connected, and what the reader has opened and closed. The head loads it as a script that
  * blocks: the policy allows no inline script. It reads what `theme.ts`, `density.ts` and `connection.ts` stored, without their checks.
  */
 import { applyTheme, THEME_NAME } from "./apply-theme.ts";
@@ -19,6 +19,10 @@ function boot(): void {
     if (stored("betaEmail") ?? stored("betaCode")) dataset.member = "";
     if (stored("displayBanner", sessionStorage) === false) dataset.banner = "closed";
     if (stored("betaCode") ?? stored("wallet")) dataset.connected = "";
+    for (const name of ["filterPanel", "chartFold"]) {
+      const state = stored(name, sessionStorage);
+      if (state) dataset[name] = state;
+    }
   } catch {
     // The storage is denied or a record is damaged: the page keeps the system's theme.
   }
