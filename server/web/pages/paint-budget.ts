@@ -3,8 +3,6 @@
 const SECOND_MS = 1_000;
 const PAINT_MS = 250;
 
-export type PaintBudget = ReturnType<typeof createPaintBudget>;
-
 /** `clock` returns milliseconds. */
 export function createPaintBudget(clock: () => number = () => performance.now()) {
   let endsAt = 0;
