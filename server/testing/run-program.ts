@@ -27,7 +27,12 @@ export function runProgram(
     ["--import", "tsx", resolve(ROOT, "server/cli/main.ts"), program, ...args],
     {
       cwd: ROOT,
-      env: { PATH: process.env["PATH"], DATA_DIR: options.dataDir, ...options.settings },
+      env: {
+        PATH: process.env["PATH"],
+        NODE_ENV: "test",
+        DATA_DIR: options.dataDir,
+        ...options.settings,
+      },
     },
   );
   let out = "";
