@@ -26,22 +26,15 @@ const POLL_MS = 100;
 const LONGEST_BUILD_MS = 900_000;
 /** File in a build's folder with the hash of its inputs. */
 const STAMP = ".inputs";
-/** A build runs again if the hash of its inputs and its config changed. Test files are left out. */
-const BUILDS = [
-  {
-    name: "app",
-    folder: "dist",
-    config: "vite.config.ts",
-    inputs: ["contract", "index.html", "public", "scripts/build", "src", "workers"],
-  },
-  {
-    name: "server",
-    folder: "dist-server",
-    config: "vite.server.config.ts",
-    inputs: ["contract", "server"],
-  },
-];
+/**
+ * A build runs again if the hash of its inputs and its config changed. Test files are left out. The server renders first screens with
+ * the page's components and the worker's table.
+ *
+ * @type {{ name: string, folder: string, config: string, inputs: string[] }[]}
+ */
+const BUILDS = JSON.parse(readFileSync(join(import.meta.dirname, "builds.json"), "utf8"));
 const COMMON_INPUTS = ["package-lock.json", "tsconfig.base.json"];
+
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {
   const full = join(ROOT, path);
@@ -135,7 +128,8 @@ function buildIfChanged(names) {
       const { status } = spawnSync(
         process.execPath,
         [vite, "build", "--config", config, "--logLevel", "error"],
-        { cwd: ROOT, stdio: "inherit" },
+        // Tests, whose environment is another one, share the build with `npm start`.
+        { cwd: ROOT, stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
       );
       if (status !== 0) return `The ${name} could not be built; see above.`;
       writeFileSync(join(ROOT, folder, STAMP), wanted);

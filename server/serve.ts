@@ -23,8 +23,8 @@ const SITE_FOLDER = join(ROOT, "dist");
 /** The build has it. In the source tree nothing names the styles. */
 async function loadFirstPaint(): Promise<FirstPaint | null> {
   if (IS_SOURCE) return null;
-  // React loads its own build by this name. The one for development takes ten times as long. A build of the tests needs that one.
-  if (process.env.NODE_ENV !== "test") Object.assign(process.env, { NODE_ENV: "production" });
+  // React loads its own build by this name. The one for development takes ten times as long.
+  Object.assign(process.env, { NODE_ENV: "production" });
   return (await import("../src/first-paint/render.tsx")).loadFirstPaint();
 }
 

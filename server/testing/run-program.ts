@@ -29,7 +29,6 @@ export function runProgram(
       cwd: ROOT,
       env: {
         PATH: process.env["PATH"],
-        NODE_ENV: "test",
         DATA_DIR: options.dataDir,
         ...options.settings,
       },

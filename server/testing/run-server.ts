@@ -40,7 +40,6 @@ export function runServer(
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      NODE_ENV: "test",
       PATH: process.env["PATH"],
       HOST: "127.0.0.1",
       PORT: "0",
