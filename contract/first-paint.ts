@@ -1,4 +1,4 @@
-/** What the server's HTML shows before the page's scripts run. `src/first-paint/` renders it; `server/web/pages/` holds the data. */
+/** The first screens in the server's HTML, which show before the page's scripts run. `server/web/pages/` has the data, and `src/first-paint/` renders them. */
 import type { FigureUpdate, FixedColumns } from "./columns/columns.ts";
 import type { ListingColumns } from "./listings/listing-columns.ts";
 import type { TokenStringId, UnixMs } from "./values/units.ts";

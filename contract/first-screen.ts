@@ -14,7 +14,7 @@ export interface FirstScreen {
 }
 
 export interface FirstScreenBody {
-  /** As the page asked for it. It names nothing by its traits or vibes: the screen does not have their names. */
+  /** The query of the page. It contains no names of traits or vibes, because the screen has none. */
   readonly query: TokenQuery;
   /** RowIndex of the tokens that the columns hold. */
   readonly places: Uint32Array<ArrayBuffer>;

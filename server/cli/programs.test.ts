@@ -29,7 +29,7 @@ it("print their help and end, though their input stays open, and outlive the rea
       for (const stream of output) stream.removeAllListeners("error");
       process.argv = [process.execPath, "main.ts", name, "--help"];
       await import("${entry}?" + name);
-      // As after "| head -1". Without a listener, that ends the process.
+      // "| head -1" causes this error. If no listener handles it, the process ends.
       for (const stream of output) stream.emit("error", Object.assign(new Error("gone"), { code: "EPIPE" }));
       console.log("exit code", process.exitCode);
     }`;

@@ -38,7 +38,7 @@ function start(): void {
   running = expireAsks(parts, stopping.signal);
 }
 
-/** Waits until the clock has looked at all collections once more. */
+/** Waits for a whole look at all collections that begins now or later. */
 async function look(): Promise<void> {
   const before = looks;
   await vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1));

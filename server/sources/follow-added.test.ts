@@ -272,7 +272,7 @@ it("names a source that cannot be created once, and keeps the others", () => {
   const created = create();
   expect(created).toEqual(["good"]);
   expect(lines).toEqual(["broken: is not followed, because it cannot start; no key"]);
-  // As the thread of the sources does.
+  // The thread of the sources creates those that the server has named.
   expect(create(created)).toEqual(["good"]);
   expect(lines).toHaveLength(1);
 });

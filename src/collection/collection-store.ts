@@ -42,7 +42,7 @@ export interface CollectionState
   readonly chain: ChainSummary | null;
   /** RowIndex of the rows that the columns hold. Null if they hold all. */
   readonly places: Uint32Array | null;
-  /** What to show until there is a view: part of the collection, from another source. See `shownState`. */
+  /** A state with part of the collection, shown until the worker's first view. See `shownState`. */
   readonly provisional: CollectionState | null;
 }
 

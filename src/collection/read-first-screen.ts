@@ -5,7 +5,7 @@ import { DATABASE_NAME, firstScreenKey, SAVED_STORE } from "../../contract/saved
 /** Longest time in ms that the page waits for the device. */
 const LIMIT_MS = 200;
 
-/** What was read, until it is taken. */
+/** The stored screen. Undefined until it is read, and after it is taken. */
 let early: unknown;
 
 /** Calls `onDone` unless the browser refuses to store anything. Without idb-keyval, which loads later. */

@@ -37,7 +37,7 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  // What is not in memory does not arrive.
+  // A request for an answer that the server does not have in memory stays open.
   vi.spyOn(globalThis, "fetch").mockImplementation(async (path) =>
     String(path) in BODIES ? Response.json(BODIES[String(path)]) : new Promise(() => {}),
   );

@@ -1,4 +1,4 @@
-/** What the page of `chart.tsx` defines on its window, and `measure/paint.ts` calls. */
+/** The functions that the page of `chart.tsx` defines on its window. `measure/paint.ts` calls them. */
 
 export interface Drawn {
   readonly points: number;

@@ -31,7 +31,7 @@ const FIELDS = new Set([
   ...["type", "tokenId", "at", "price", "currency", "marketplace", "endPrice", "start", "end"],
 ]);
 
-/** What a line says and its event does not hold. */
+/** Parts of a line that its event does not contain. */
 export interface Unheld {
   /** Name of a marketplace that is not known, so that it counts as Other. */
   readonly marketplace: string | null;

@@ -197,7 +197,7 @@ function ifLoaded<T>(promise: Promise<T>): Promise<T | null> {
   return Promise.race([promise, new Promise<null>((resolve) => setImmediate(resolve, null))]);
 }
 
-/** What a painted screen depends on. It says the time, to the minute. */
+/** Returns a text that differs if the painted screen differs. The screen says the time, to the minute. */
 function paintKey(
   { epoch, seq, projections }: Book,
   { search, locale }: PaintRequest,

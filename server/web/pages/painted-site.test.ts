@@ -19,8 +19,7 @@ const CALL: RecordedCall = {
 
 function bookOf(id: string): Book {
   const collection = { id, name: `The ${id}`, description: "", size: 3, featured: 0, demo: false };
-  // All that the list of collections reads.
-  return { collection, listings: new Map(), floor: () => null } as unknown as Book;
+  return { collection, listings: new Map(), floor: () => null } as unknown as Book; // the list reads nothing else
 }
 
 /** The pages of a server with eight collections. `painted` collects what is rendered. */

@@ -22,7 +22,7 @@ const LIVE_PATHS: ReadonlySet<string | null> = new Set([ROUTES.home.path, ROUTES
 const NO_PAGE = "/404";
 
 export interface SiteScreen {
-  /** What the HTML depends on, beside the page's head. */
+  /** Two screens with the same key have the same HTML. */
   readonly key: string;
   paint(firstPaint: FirstPaint, settings: Readonly<Record<string, string>>): string;
 }
