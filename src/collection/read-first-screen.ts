@@ -8,14 +8,15 @@ const LIMIT_MS = 200;
 /** The stored screen. Undefined until it is read, and after it is taken. */
 let early: unknown;
 
-/** Calls `onDone` unless the browser refuses to store anything. Without idb-keyval, which loads later. */
+/** Calls `onDone`, without a result if the browser refuses to store anything. Without idb-keyval, which loads later. */
 function inStore<Result>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => IDBRequest<Result>,
-  onDone: (result: Result) => void,
+  onDone: (result?: Result) => void,
 ): void {
   try {
     const opening = indexedDB.open(DATABASE_NAME);
+    opening.onerror = () => onDone();
     // The worker may open it later.
     opening.onupgradeneeded = () => opening.result.createObjectStore(SAVED_STORE);
     opening.onsuccess = () => {
@@ -26,7 +27,7 @@ function inStore<Result>(
       database.close();
     };
   } catch {
-    // Storage is forbidden.
+    onDone(); // storage is forbidden
   }
 }
 

@@ -23,12 +23,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
-    // The screen that the server sent would cover the message.
-    document.querySelector(".painted")?.remove();
     if (this.state.isReloading)
       void reloadForChunk().then((isReloading) => {
-        if (!isReloading) this.setState({ isReloading });
+        if (!isReloading) this.show();
       });
+    else this.show();
+  }
+
+  private show(): void {
+    // The screen that the server sent would cover the message.
+    document.querySelector(".painted")?.remove();
+    this.setState({ isReloading: false });
   }
 
   override render(): ReactNode {

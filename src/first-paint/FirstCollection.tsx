@@ -3,7 +3,7 @@ import { PriceChart } from "../components/chart/PriceChart.tsx";
 import * as pageStyles from "../pages/collection/CollectionPage.css.ts";
 import { CollectionHeader } from "../pages/collection/header/CollectionHeader.tsx";
 import { TopBar } from "../pages/collection/header/TopBar.tsx";
-import { LinkNotes, ListNotes } from "../pages/collection/notices/ListNotes.tsx";
+import { LinkNotes, ListNotes, NoMatch } from "../pages/collection/notices/ListNotes.tsx";
 import { Toolbar } from "../pages/collection/Toolbar.tsx";
 import * as styles from "../pages/collection/Workbench.css.ts";
 import { EmptyCards, FirstCards } from "./FirstCards.tsx";
@@ -29,7 +29,7 @@ export function FirstCollection({ collectionId, isCovered }: FirstCollectionProp
           <div className={styles.list}>
             <PriceChart covered={false} onOpen={nothing} />
             <LinkNotes />
-            {hasRows && <ListNotes />}
+            {hasRows ? <ListNotes /> : <NoMatch />}
             {isCovered ? <EmptyCards /> : <FirstCards collectionId={collectionId} />}
           </div>
         </div>

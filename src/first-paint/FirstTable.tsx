@@ -2,6 +2,7 @@ import { tokenPath } from "../../contract/site/routes.ts";
 import { describeToken, plainVerdict } from "../../contract/tokens/deal.ts";
 import { showFigures } from "../../contract/tokens/shown-figures.ts";
 import { shareInWords, whole } from "../../contract/values/format.ts";
+import type { CollectionState } from "../collection/collection-store.ts";
 import { factsAt } from "../collection/token-at.ts";
 import { useCollectionStore } from "../collection/use-collection.ts";
 import { useUnit } from "../collection/use-unit.ts";
@@ -10,9 +11,9 @@ const ROWS = 100;
 
 /** The first tokens of the list, for crawlers and readers without scripts. */
 export function FirstTable({ collectionId }: { readonly collectionId: string }) {
-  const { view } = useCollectionStore().getState();
+  const state = useCollectionStore().getState();
   const unit = useUnit();
-  const rows = view?.rows ?? new Uint32Array();
+  const rows = state.view?.rows ?? new Uint32Array();
   return (
     <table>
       <caption>
@@ -30,16 +31,15 @@ export function FirstTable({ collectionId }: { readonly collectionId: string }) 
         </tr>
       </thead>
       <tbody>
-        {Array.from(rows.subarray(0, ROWS), (row) => (
-          <TableRow key={row} collectionId={collectionId} row={row} />
-        ))}
+        {Array.from(rows.subarray(0, ROWS), (row) => tableRow(state, collectionId, row))}
       </tbody>
     </table>
   );
 }
 
-function TableRow({ collectionId, row }: { readonly collectionId: string; readonly row: number }) {
-  const facts = factsAt(useCollectionStore().getState(), row);
+/** No component: a hundred of them would take as long as the page. */
+function tableRow(state: CollectionState, collectionId: string, row: number) {
+  const facts = factsAt(state, row);
   if (!facts) return null;
   const { tokenStringId, name, rank, currentPrice: price, priceProjection, foreignPrice } = facts;
   const shown = showFigures(price, facts);
@@ -47,7 +47,7 @@ function TableRow({ collectionId, row }: { readonly collectionId: string; readon
   const isListed = deal !== "unlisted" && price !== null;
   const plainWord = isListed ? plainVerdict(facts) : "Not listed";
   return (
-    <tr>
+    <tr key={row}>
       <th scope="row">
         <a href={tokenPath(collectionId, tokenStringId)}>{name}</a>
       </th>

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { PaintedCollection } from "../../contract/first-paint.ts";
 import { whole } from "../../contract/values/format.ts";
 import { TokenCard } from "../components/card/TokenCard.tsx";
+import { ActiveFilters } from "../components/lazy-parts.ts";
 import { collectionFromText } from "../testing/collection-from-text.tsx";
 import { firstPaint } from "./render.tsx";
 
@@ -57,6 +58,18 @@ it("paints each card with the text and the link that the app's card has", () => 
   expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual(
     links.map((card) => card.getAttribute("aria-label")),
   );
+});
+
+it("says that no token matches, and shows no part whose styles the HTML does not link", async () => {
+  const { painted } = drawn();
+  const none = { ...painted, view: { ...painted.view, rows: new Uint32Array() } };
+  const request = { ...REQUEST, search: "?price=9000~" };
+  // The chips are a chunk, which the first rendering asks for.
+  firstPaint.collection(none, request);
+  await ActiveFilters.prefetch();
+  const body = parse(firstPaint.collection(none, request)).body;
+  expect(body.textContent).toContain("No token matches the filters");
+  expect(body.textContent).not.toContain("Clear all");
 });
 
 it("has nothing that the policy refuses, whatever the collection is called", () => {

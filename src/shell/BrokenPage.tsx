@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Button } from "../components/Button.tsx";
-import { useTakeOver } from "../components/hooks/use-take-over.ts";
 import { Notice } from "../components/Notice.tsx";
 
 /** Replaces a page that reloading may repair. */
@@ -8,7 +7,6 @@ export function ReloadNotice({
   title,
   children,
 }: Readonly<{ title: string; children: ReactNode }>) {
-  useTakeOver(true);
   const reload = (
     <Button look="primary" icon="refresh" label="Reload" onClick={() => location.reload()} />
   );

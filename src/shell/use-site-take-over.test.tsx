@@ -1,5 +1,6 @@
-import { render } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ErrorBoundary } from "../components/ErrorBoundary.tsx";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { useShownPath } from "./use-shown-path.ts";
 import { useSiteTakeOver } from "./use-site-take-over.ts";
@@ -34,6 +35,10 @@ function Site({ busyAt }: { readonly busyAt: number | null }) {
       <a href="/app">View App</a>
     </>
   );
+}
+
+function Broken(): never {
+  throw new Error("broken");
 }
 
 function ShownPath() {
@@ -78,7 +83,13 @@ describe("the take-over of the server's HTML", () => {
   });
 
   it("happens for a page that cannot be shown", () => {
-    open(<BrokenPage />);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    open(
+      <ErrorBoundary fallback={() => <BrokenPage />}>
+        <Broken />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole("heading").textContent).toBe("This page could not be shown");
     expect(painted()).toBeNull();
   });
 

@@ -11,6 +11,7 @@ import { defaultSort, isLockedSort, type TokenQuery } from "../../../contract/qu
 import { parseQuery } from "../../../contract/query-string.ts";
 import { figureRecord } from "../../../contract/tokens/figures.ts";
 import { NONE, type UnixMs } from "../../../contract/values/units.ts";
+import { emptyFacetColumns } from "../../../contract/view/facets.ts";
 import { applyFigures } from "../../../workers/table/apply-figures.ts";
 import { applyListings, createListingsScratch } from "../../../workers/table/apply-listings.ts";
 import { createTokenTable } from "../../../workers/table/build-table.ts";
@@ -25,7 +26,7 @@ const MAX_ROWS = 200_000;
 
 type Opened = ReturnType<typeof open>;
 
-/** `search` begins with "?" or is empty. Returns null for a collection that is too large. */
+/** `search` begins with "?" or is empty. Returns null for a collection without tokens, and for one that is too large. */
 export type PaintCollection = (
   book: Book,
   roster: Roster,
@@ -36,11 +37,11 @@ export function createPaintedCollections(now: () => UnixMs): PaintCollection {
   const tables = new LRUCache<string, Opened>({ maxSize: MAX_ROWS });
   return (book, roster, search) => {
     const { id, size } = book.collection;
-    if (size > MAX_ROWS || roster.tokens.epoch !== book.epoch) return null;
+    if (size === 0 || size > MAX_ROWS || roster.tokens.epoch !== book.epoch) return null;
     let opened = tables.get(id);
     if (!opened?.follow(book)) {
       opened = open(book, roster);
-      tables.set(id, opened, { size: Math.max(1, size) });
+      tables.set(id, opened, { size });
     }
     return { ...opened.answer(book, search), asOf: now() };
   };
@@ -90,6 +91,7 @@ function open(book: Book, roster: Roster) {
       const query = queryOf(search, false);
       const connected = queryOf(search, true);
       liveQuery.setQuery(resolveNames(query, info));
+      const view = liveQuery.view();
       return {
         fixed: { ...tokens, collection: info },
         figures: {
@@ -100,7 +102,13 @@ function open(book: Book, roster: Roster) {
         listings: listingColumns((name) => table[name]),
         foreign,
         moving: new Map(),
-        view: liveQuery.view(),
+        // No facet is shown. To count them takes longer than the rest.
+        view: {
+          query: view.query,
+          rows: view.rows,
+          aggregates: view.aggregates,
+          facets: emptyFacetColumns(0),
+        },
         isForGuests: query.sortBy !== connected.sortBy || query.order !== connected.order,
       };
     },

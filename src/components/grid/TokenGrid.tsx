@@ -168,7 +168,10 @@ export function TokenGrid(props: TokenGridProps) {
           const { first, end } = placed.seen;
           const distance = Math.max(first - rowNumber, rowNumber + 1 - end, 0);
           const isDue = distance <= pace || rowNumber === pinnedRowNumber || rowNumber === EMPTY;
-          if (!isDue && rowNumber === (before?.props.rowNumber ?? rowNumber)) return before;
+          // A row of another geometry would stand beside its place.
+          const isPlaced = !before || before.props.geometry === geometry;
+          if (!isDue && isPlaced && rowNumber === (before?.props.rowNumber ?? rowNumber))
+            return before;
           drawn.current[slot] =
             rowNumber === EMPTY ? null : (
               <GridRow

@@ -5,6 +5,7 @@ import { toggleOnSale } from "../../collection/edit-query.ts";
 import { useCollection, useCollectionStore, useShown } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../../components/Button.tsx";
+import { useIsPainted } from "../../components/hooks/use-is-painted.ts";
 import { ActiveFilters, prefetchFilters } from "../../components/lazy-parts.ts";
 import { SortMenu } from "../../components/sort/SortMenu.tsx";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
@@ -24,6 +25,8 @@ export function Toolbar(props: ToolbarProps) {
   const edit = useEditQuery();
   const active = countActiveFilters(query);
   const filtered = isFiltered(query);
+  // The server's HTML links no styles of theirs.
+  const isPainted = useIsPainted();
   return (
     <section className={styles.bar} aria-label="Tokens shown">
       <div className={styles.lead}>
@@ -52,7 +55,7 @@ export function Toolbar(props: ToolbarProps) {
         <ResultCount />
         <AnnouncedCount />
         <div className={styles.chips}>
-          {filtered && (
+          {filtered && !isPainted && (
             <Suspense>
               <ActiveFilters />
             </Suspense>

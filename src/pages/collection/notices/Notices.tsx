@@ -3,7 +3,6 @@ import { ROUTES } from "../../../../contract/site/routes.ts";
 import { useRetry } from "../../../collection/use-collection.ts";
 import { Button, RouteButton } from "../../../components/Button.tsx";
 import { MissingResizeObserver } from "../../../components/grid/use-grid-metrics.ts";
-import { useTakeOver } from "../../../components/hooks/use-take-over.ts";
 import { Notice } from "../../../components/Notice.tsx";
 import { isMissingChunk } from "../../../missing-chunk.ts";
 import { BrokenPage, ReloadNotice } from "../../../shell/BrokenPage.tsx";
@@ -74,7 +73,6 @@ export function EmptyCollection({ name }: { readonly name: string }) {
 
 /** Replaces a page that threw while rendering. */
 export function CrashNotice({ error }: { readonly error: Error }) {
-  useTakeOver(true);
   if (isMissingChunk(error)) return <BrokenPage />;
   if (error instanceof MissingResizeObserver)
     return (
