@@ -9,7 +9,7 @@ import { themeBoot } from "./scripts/build/theme-boot.ts";
 
 /** Modules of the entry chunk: the entry, and what most pages need. Two chunks would take 1.6 kB more when compressed. */
 const ENTRY =
-  /\/index\.html$|node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|paths|values\/(problem|units|format|picture-url|digits|token-id)|site\/page-meta|tokens\/deal|listings\/marketplaces)\.ts|\/src\/(api\/fetch-(json|kept)|storage\/(use-stored|quick-tour)|dialogs\/SiteDialogs|components\/(Badge|Notice|animate|filters\/FilterSkeleton|class-names|hooks\/(use-page-meta|use-media|use-in-view|use-now|use-dismiss)|shared\/(picture\/Picture|DealSymbol)|chart\/use-box)|theme\/|shell\/SiteLayout\.css|collection\/worker\/(start-engine|trusted-worker-url))/;
+  /\/index\.html$|node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|paths|values\/(problem|units|format|picture-url|digits|token-id)|site\/page-meta|tokens\/deal|listings\/marketplaces)\.ts|\/src\/(api\/fetch-(json|kept)|storage\/(use-stored|quick-tour)|dialogs\/SiteDialogs|components\/(Badge|Notice|animate|filters\/FilterSkeleton|class-names|hooks\/(use-page-meta|use-media|use-in-view|use-now|use-dismiss|use-is-painted)|shared\/(picture\/Picture|DealSymbol)|chart\/use-box)|theme\/|shell\/SiteLayout\.css|collection\/worker\/(start-engine|trusted-worker-url))/;
 
 /** Modules of another chunk: what the home page's chart and the collection page share. */
 const TOKENS =
@@ -21,7 +21,7 @@ const SCALES =
 
 /** Modules of the frame of the site's pages: one file of styles, for which their first paint waits, in the place of five. */
 const SITE =
-  /\/src\/(shell\/(?!BrokenPage|use-shown-path|SiteLayout\.)|pages\/(PageHero|page\.css|use-site-meta)|toast\/BetaToast|components\/hooks\/use-is-painted)/;
+  /\/src\/(shell\/(?!BrokenPage|use-shown-path|SiteLayout\.)|pages\/(PageHero|page\.css|use-site-meta)|toast\/BetaToast)/;
 
 export default defineConfig({
   // React has had the hook itself since version 18.
