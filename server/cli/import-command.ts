@@ -66,7 +66,7 @@ tokens.csv (needed; the first bad row stops the import)
                        an empty cell: the token lacks the trait
                        values that differ only in case or spaces are one value
                        a trait whose values are all numbers or dates does not count in the rank, unless
-                       it has at most 8 whole numbers that ten tokens or more share on average
+                       "ranked" of collection.json or --ranked names it
 
 Without tokens.csv, what a generator of art writes is read in its place, and the command says what it
 took as what:

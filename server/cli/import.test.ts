@@ -332,6 +332,24 @@ describe("npm run import", () => {
     ]);
   });
 
+  it("keeps ranks that counted numbers until the tokens are imported or refreshed", async () => {
+    const rows = Array.from({ length: 40 }, (_, id) => `${id},Red,${id < 10 ? 2 : 1}\n`);
+    put({ "tokens.csv": `token_id,trait:Fur,trait:Haunt\n${rows.join("")}` });
+    await run(folder, "--id", "ghosts", "--name", "Ghosts", "--ranked", "Haunt");
+    const ranked = () =>
+      inStore(async (store) => [
+        (await store.collection("ghosts"))?.traits.some(({ unranked }) => unranked),
+        new Set((await store.tokens("ghosts")).map(({ rank }) => rank)).size,
+      ]);
+    // Earlier versions stored such a trait without a rule.
+    expect(await ranked()).toEqual([false, 2]);
+    await run(folder, "--id", "ghosts", "--refresh");
+    expect(await ranked()).toEqual([true, 1]);
+    put({ "collection.json": '{"ranked": ["Haunt"]}' });
+    await run(folder, "--id", "ghosts", "--name", "Ghosts");
+    expect(await ranked()).toEqual([false, 2]);
+  });
+
   it("names the process that holds the embedded database", async () => {
     put({ "tokens.csv": TOKENS });
     const held = temporaryFolder();

@@ -13,6 +13,7 @@ import {
   type ChainFollow,
   type ChainSettings,
   type MarketKind,
+  namedByNumbers,
 } from "./chain/follow/chain-follow.ts";
 import { describeUncounted } from "./describe-uncounted.ts";
 import { describeProblems } from "./metadata/describe-problems.ts";
@@ -61,6 +62,7 @@ export async function draftFromStore(
   const { traits, tokens, notes } = settleTraits(
     { traits: found.traits, tokens: described },
     await readTraitRules(store, collection),
+    namedByNumbers(kind),
   );
   const ids = new Set(tokens.map(({ tokenId }) => tokenId));
   const isKnown = ({ tokenId }: { readonly tokenId: string }) => ids.has(tokenId);

@@ -3,14 +3,8 @@ import { isDateLabel } from "../../../contract/values/trait-number.ts";
 
 /** A number with an optional mark and sign before it, and an optional unit without digits after it. */
 const NUMERIC = /^[#$€£~<>≤≥]?\s?[+\-−]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?\s?([^\d\s]{0,12})$/;
-const WHOLE = /^\d+$/;
 /** Does not match "-", "?" and the empty label, which stand for a missing number. */
 const HAS_WORD = /[\p{L}\p{N}]/u;
-
-/** More whole numbers than this are a scale. CryptoPunks have 4 skin tones. */
-const MAX_KINDS = 8;
-/** If fewer tokens share a value on average, the numbers are a scale. */
-const MIN_SHARING = 10;
 
 /** Ignores "none" and labels without a letter or digit, which stand for a missing number. */
 function statedIn(labels: Iterable<string>): string[] {
@@ -35,17 +29,4 @@ export function isNumericTrait(labels: Iterable<string>): boolean {
     if (unit) units.add(unit);
   }
   return units.size <= 1;
-}
-
-/**
- * True if the numbers are names of kinds rather than a scale, like "Skin Tone: 3": few whole numbers without a unit, which
- * many tokens share. `carriers` is the number of tokens that carry one of them.
- */
-export function areKinds(labels: Iterable<string>, carriers: number): boolean {
-  const stated = statedIn(labels);
-  return (
-    stated.length <= MAX_KINDS &&
-    stated.every((label) => WHOLE.test(label)) &&
-    carriers >= MIN_SHARING * stated.length
-  );
 }

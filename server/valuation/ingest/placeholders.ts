@@ -21,18 +21,18 @@ interface Found extends Carriers {
 }
 
 /** True for a trait that counts the other traits of a token. */
-export function isTraitCount({ name, rankedNumerically }: DraftTrait): boolean {
+function isTraitCount({ name, rankedNumerically }: DraftTrait): boolean {
   return rankedNumerically && COUNT_TRAIT.test(name);
 }
 
 /**
- * Returns one sentence for each placeholder that counts in the rank, and for each trait that counts traits, with the option
- * that leaves it out.
+ * Returns one sentence for each placeholder that counts in the rank, and for each trait that counts traits, whether or not it
+ * counts, with the option that leaves it out.
  */
 export function describePlaceholders({ traits, tokens }: TraitedDraft): readonly string[] {
   const ranked = traits.filter(({ unranked }) => !unranked);
   const values = tally({ traits: ranked, tokens }, (label) => PLACEHOLDER.test(label));
-  const counters = ranked.filter(isTraitCount);
+  const counters = traits.filter(isTraitCount);
   return [
     ...values.map(
       (found) =>
@@ -40,7 +40,7 @@ export function describePlaceholders({ traits, tokens }: TraitedDraft): readonly
     ),
     ...counters.map(
       ({ name }) =>
-        `The trait ${inspect(name)} counts a token's traits, which the rank does already. ${option(name)} leaves it out.`,
+        `The trait ${inspect(name)} counts a token's traits, which the rank does by itself. ${option(name)} leaves it out.`,
     ),
   ];
 }

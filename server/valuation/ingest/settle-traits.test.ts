@@ -63,8 +63,9 @@ describe("numbers", () => {
   });
 
   it.each([
-    ["few whole numbers that many share", repeated(80, "Tone", ["1", "2", "3", "4"]), []],
-    ["nine whole numbers", repeated(900, "Generation", [..."012345678"]), ["Generation"]],
+    ["few whole numbers that many share", repeated(80, "Tone", ["1", "2", "3", "4"]), ["Tone"]],
+    ["one number that all share", repeated(80, "Season", ["1"]), ["Season"]],
+    ["many whole numbers", repeated(900, "Generation", [..."012345678"]), ["Generation"]],
     ["whole numbers that few share", repeated(30, "Level", ["1", "2", "3", "4"]), ["Level"]],
     ["few numbers with a point", repeated(900, "Level", ["1", "2.5"]), ["Level"]],
     ["few numbers with a unit", repeated(900, "Level", ["1 kg", "2 kg"]), ["Level"]],
@@ -88,12 +89,16 @@ describe("numbers", () => {
     const settled = settleTraits(draft, given);
     expect(unrankedOf(settled)).toEqual(["Fur"]);
     expect(settled.notes).toEqual(['--unranked "Hat" changes nothing: no trait has that name.']);
+  });
+
+  it("count if the source knows that they are names, unless the operator leaves them out", () => {
     const tones = drawn(repeated(80, "Tone", ["1", "2", "3", "4"]));
-    expect(settleTraits(tones, NO_TRAIT_RULES).notes.join()).toContain(
-      'count in the rank as kinds: "Tone" (4 values). --unranked "Tone" leaves one out of it.',
-    );
-    const scale = settleTraits(tones, rules({ unranked: ["Tone"] }));
-    expect([unrankedOf(scale), scale.traits[0]?.rankedNumerically]).toEqual([["Tone"], true]);
+    const counting = settleTraits(tones, NO_TRAIT_RULES, ["Tone", "Beard"]);
+    expect([unrankedOf(counting), counting.traits[0]?.rankedNumerically, counting.notes]).toEqual([
+      ...[[], true, []],
+    ]);
+    const leftOut = settleTraits(tones, rules({ unranked: ["tone"] }), ["Tone"]);
+    expect(unrankedOf(leftOut)).toEqual(["Tone"]);
   });
 
   const word = fc.constantFrom("Red", "Blue", "Gold", "none");
@@ -200,9 +205,10 @@ describe("placeholders", () => {
 
   it("are named with the option that leaves them out", () => {
     expect(settleTraits(drawn(LINES), NO_TRAIT_RULES).notes).toEqual([
+      expect.stringContaining('"Trait Count" (2 values). --ranked "Trait Count"'),
       '"[Missing]" counts as a value: 2 times in 2 traits, first "Eyes" (token 0). If it stands for a missing value, --leave-out "[Missing]" leaves it out.',
       '"N/A" counts as a value: 1 time in "Hat" (token 2). If it stands for a missing value, --leave-out "N/A" leaves it out.',
-      'The trait "Trait Count" counts a token\'s traits, which the rank does already. --leave-out "Trait Count" leaves it out.',
+      'The trait "Trait Count" counts a token\'s traits, which the rank does by itself. --leave-out "Trait Count" leaves it out.',
     ]);
   });
 
@@ -236,6 +242,7 @@ describe("placeholders", () => {
     "include the trait %j",
     (name) =>
       expect(settleTraits(drawn(repeated(30, name, ["1", "2"])), NO_TRAIT_RULES).notes).toEqual([
+        expect.stringContaining("Numbers"),
         expect.stringContaining(`--leave-out "${name}"`),
       ]),
   );

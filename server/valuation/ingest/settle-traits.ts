@@ -6,10 +6,10 @@ import { counted } from "../../../contract/values/format.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import type { DraftTrait } from "../../market/drafts.ts";
 import { spellingKey } from "../../market/foreign-text.ts";
-import { countCarriers, type TraitedDraft } from "./carried-values.ts";
+import type { TraitedDraft } from "./carried-values.ts";
 import { mergeSpellings } from "./merge-spellings.ts";
-import { areKinds, isNumericTrait } from "./numeric-trait.ts";
-import { describePlaceholders, isTraitCount, leaveOut } from "./placeholders.ts";
+import { isNumericTrait } from "./numeric-trait.ts";
+import { describePlaceholders, leaveOut } from "./placeholders.ts";
 
 /** The operator's rules for traits. Names match in any case. */
 export interface TraitRules {
@@ -43,33 +43,31 @@ const NAMES_SHOWN = 5;
 
 /**
  * Settles the traits of a draft. A trait with `rankedNumerically` is a number because its source says so; others are
- * numbers if all their values are. Numbers are left out of the rank, except few that are names of kinds.
+ * numbers if all their values are. Numbers are left out of the rank, except those that `rules` name, and those that
+ * `namedByNumbers` names: their source knows that the numbers are names.
  */
-export function settleTraits(draft: TraitedDraft, rules: TraitRules): SettledTraits {
+export function settleTraits(
+  draft: TraitedDraft,
+  rules: TraitRules,
+  namedByNumbers: readonly string[] = [],
+): SettledTraits {
   const left = leaveOut(draft, rules.leaveOut);
   const { traits, tokens, note } = mergeSpellings(left);
   const numbers: DraftTrait[] = [];
-  const kinds: DraftTrait[] = [];
-  const carriers = countCarriers(tokens);
   const named = (list: readonly string[]) => {
     const keys = new Set(list.map(spellingKey));
     return ({ name }: DraftTrait) => keys.has(spellingKey(name));
   };
-  const [isRanked, isUnranked] = [named(rules.ranked), named(rules.unranked)];
+  const isRanked = named([...rules.ranked, ...namedByNumbers]);
+  const isUnranked = named(rules.unranked);
   const settled = traits.map((trait): DraftTrait => {
-    const labels = trait.values.map(({ label }) => label);
-    const rankedNumerically = trait.rankedNumerically || isNumericTrait(labels);
-    const unranked = () => ({ ...trait, rankedNumerically, unranked: true });
-    if (isUnranked(trait)) return unranked();
+    const rankedNumerically =
+      trait.rankedNumerically || isNumericTrait(trait.values.map(({ label }) => label));
+    const unranked = { ...trait, rankedNumerically, unranked: true };
+    if (isUnranked(trait)) return unranked;
     if (!rankedNumerically || isRanked(trait)) return { ...trait, rankedNumerically };
-    const sum = [...(carriers.get(trait.id)?.values() ?? [])].reduce((all, c) => all + c.count, 0);
-    if (!trait.rankedNumerically && areKinds(labels, sum)) {
-      const kind = { ...trait, rankedNumerically };
-      if (!isTraitCount(kind)) kinds.push(kind);
-      return kind;
-    }
     numbers.push(trait);
-    return unranked();
+    return unranked;
   });
   return {
     traits: settled,
@@ -77,26 +75,19 @@ export function settleTraits(draft: TraitedDraft, rules: TraitRules): SettledTra
     notes: [
       ...left.notes,
       ...(note === null ? [] : [note]),
-      ...describeNumbers(numbers, kinds),
+      ...describeNumbers(numbers),
       ...describePlaceholders({ traits: settled, tokens }),
       ...unknownNames(traits, rules),
     ],
   };
 }
 
-function describeNumbers(numbers: readonly DraftTrait[], kinds: readonly DraftTrait[]): string[] {
-  const notes: string[] = [];
+function describeNumbers(numbers: readonly DraftTrait[]): string[] {
   const [number] = numbers;
-  if (number)
-    notes.push(
-      `Numbers, which do not count in the rank: ${list(numbers)}. --ranked ${inspect(number.name)} lets one count.`,
-    );
-  const [kind] = kinds;
-  if (kind)
-    notes.push(
-      `Few whole numbers, which count in the rank as kinds: ${list(kinds)}. --unranked ${inspect(kind.name)} leaves one out of it.`,
-    );
-  return notes;
+  if (!number) return [];
+  return [
+    `Numbers, which do not count in the rank: ${list(numbers)}. --ranked ${inspect(number.name)} lets one count.`,
+  ];
 }
 
 function list(traits: readonly DraftTrait[]): string {

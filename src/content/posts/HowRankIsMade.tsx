@@ -59,6 +59,7 @@ export default function HowRankIsMade() {
         <li>
           <strong>Numbers do not count.</strong> A power of 48.2 is no trait that one token alone
           has. OpenRarity ranks no collection with numbers; we leave them out, and rank by the rest.
+          Numbers that are names count if the collection says so, as a punk's skin tone does.
         </li>
       </ul>
 

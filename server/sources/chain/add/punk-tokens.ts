@@ -9,6 +9,7 @@ import type { Hex } from "../../../market/raw-log.ts";
 import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import { MAX_VALUES_PER_TOKEN } from "../../../valuation/ingest/limits.ts";
 import { withoutMetadata } from "../../store-tokens.ts";
+import { SKIN_TONE } from "../follow/chain-follow.ts";
 import type { ContractCaller } from "../protocol/rpc/call-many.ts";
 import { readMissing, type TokenReader, type TokenReaderParts } from "./token-reader.ts";
 
@@ -51,7 +52,7 @@ export function parseAttributes(text: string): [name: string, value: string][] {
   const [type = "", ...accessories] = parts.map((part) => cut(part, MAX_LABEL_LENGTH));
   const [, name = type, tone] = /^(.*\D) (\d+)$/.exec(type) ?? [];
   const traits: [string, string][] = [["Type", name]];
-  if (tone !== undefined) traits.push(["Skin Tone", tone]);
+  if (tone !== undefined) traits.push([SKIN_TONE, tone]);
   for (const accessory of accessories) if (accessory !== "") traits.push(["Accessory", accessory]);
   return traits;
 }

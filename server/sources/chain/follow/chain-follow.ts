@@ -7,6 +7,14 @@ export const CHAIN = "chain";
 
 export type MarketKind = "cryptopunks" | "erc721";
 
+/** The trait of a punk whose values are the numbers 1 to 4. */
+export const SKIN_TONE = "Skin Tone";
+
+/** Returns the traits of a market whose numbers are names, so that they count in the rank. */
+export function namedByNumbers(market: MarketKind | null): readonly string[] {
+  return market === "cryptopunks" ? [SKIN_TONE] : [];
+}
+
 export interface ChainSettings {
   readonly market: MarketKind;
   /** Hosts of JSON-RPC endpoints. Their addresses are not in the database. Null: all addresses of `ETH_RPC_URL`. */
