@@ -1,5 +1,8 @@
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, it, vi } from "vitest";
-import { forever } from "./forever.ts";
+import { forever, orAborted } from "./forever.ts";
 
 it("repeats a step until it is done", async () => {
   const step = vi.fn(async () => (step.mock.calls.length === 3 ? "done" : "again"));
@@ -35,4 +38,25 @@ it("ends at an abort without a report, also during the pause", async () => {
   await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   second.abort();
   await pauses;
+});
+
+it("settles as a promise does, or rejects once its signal aborts", async () => {
+  const stop = new AbortController();
+  await expect(orAborted(Promise.resolve(7), stop.signal)).resolves.toBe(7);
+  await expect(orAborted(Promise.reject(new Error("no")), stop.signal)).rejects.toThrow("no");
+  const waits = orAborted(new Promise(() => {}), stop.signal);
+  stop.abort(new Error("over"));
+  await expect(waits).rejects.toThrow("over");
+  await expect(orAborted(Promise.reject(new Error("late")), stop.signal)).rejects.toThrow("over");
+});
+
+it("keeps no result while its signal lasts", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void; // of V8
+  const { signal } = new AbortController();
+  const result = new WeakRef(await orAborted(Promise.resolve({}), signal));
+  await setImmediate();
+  collectGarbage();
+  expect(result.deref()).toBeUndefined();
+  expect(signal.aborted).toBe(false);
 });

@@ -4,6 +4,7 @@ import { describeFollow } from "../../market/describe-follow.ts";
 import type { Follow } from "../../market/follow.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
 import type { MarketSink, MarketSource } from "../../market/market-source.ts";
+import { orAborted } from "../forever.ts";
 import { type LeftOut, leftOut } from "../left-out.ts";
 import { createLineSplitter, type Line } from "./line-splitter.ts";
 import { parseEventLine, type Unheld } from "./parse-event.ts";
@@ -80,18 +81,11 @@ async function* untilAborted(
   signal: AbortSignal,
 ): AsyncIterable<Uint8Array> {
   const chunks = input[Symbol.asyncIterator]();
-  let stop = () => {};
-  const aborted = new Promise<"aborted">((resolve) => {
-    stop = () => resolve("aborted");
-    signal.addEventListener("abort", stop);
-  });
-  try {
-    while (!signal.aborted) {
-      const next = await Promise.race([chunks.next(), aborted]);
-      if (next === "aborted" || next.done) return;
-      yield next.value;
-    }
-  } finally {
-    signal.removeEventListener("abort", stop);
+  while (!signal.aborted) {
+    const next = await orAborted(chunks.next(), signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    if (!next || next.done) return;
+    yield next.value;
   }
 }

@@ -1,4 +1,5 @@
 /** OpenSea's API for one session: a request that is under way or waits for its turn rejects when the session ends. */
+import { orAborted } from "../../forever.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
 
 export type SessionApi = Pick<
@@ -7,14 +8,7 @@ export type SessionApi = Pick<
 >;
 
 export function sessionApi(api: OpenSeaApi, signal: AbortSignal): SessionApi {
-  const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-  ended.catch(() => {}); // no request may be waiting
-  const untilEnd = <T>(request: Promise<T>): Promise<T> => {
-    request.catch(() => {}); // nobody waits for it after the end
-    return Promise.race([request, ended]);
-  };
+  const untilEnd = <T>(request: Promise<T>) => orAborted(request, signal);
   return {
     listings: (...given) => untilEnd(api.listings(...given)),
     offers: (...given) => untilEnd(api.offers(...given)),
