@@ -4,7 +4,7 @@
  * prices of asks themselves are left to `orders/relist-expired.ts`.
  */
 import { hasExpired, nextMove, priceAt } from "../../../contract/listings/moving-price.ts";
-import { ETHER, type UnixMs } from "../../../contract/values/units.ts";
+import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Database, Queryable } from "../db/database.ts";
 import { recordCalls } from "./call-rows.ts";
 import { lowestAsks } from "./chain/lowest-asks.ts";
@@ -77,7 +77,7 @@ async function moveTokens(
     const { tokenId, saidAt } = row;
     const lowest = askOf.get(tokenId);
     if (lowest && isSameListing({ ...row, price: lowest.price }, lowest)) continue;
-    const ask = lowest && isBelow(lowest, listingAt(row, now)) ? lowest : undefined;
+    const ask = lowest && isBelow(head.currency, lowest, listingAt(row, now)) ? lowest : undefined;
     if (ask) asked.add(tokenId);
     const { price, marketplace, currency, moving } = ask ?? listingAt(row, now);
     const listing = { price, marketplace, currency, moving };
@@ -91,12 +91,12 @@ async function moveTokens(
   await writeListings(tx, head, CLOCK, entries, touched, now);
   // A price that moves keeps the call with which its listing began, because a new call would be said by hindsight.
   const ended = entries.filter(({ tokenId, price }) => price === null || asked.has(tokenId));
-  await recordCalls(tx, collection, listingSteps(ended));
+  await recordCalls(tx, collection, listingSteps(head, ended));
 }
 
-/** True if an ask goes before another listing: that is over, costs more, or is in another currency than ETH. */
-function isBelow(ask: ListingState, other: ListingState): boolean {
-  const [price, otherPrice] = [priceIn(ETHER, ask), priceIn(ETHER, other)];
+/** True if an ask goes before another listing: that is over, costs more, or is in another currency than the collection. */
+function isBelow(unit: string, ask: ListingState, other: ListingState): boolean {
+  const [price, otherPrice] = [priceIn(unit, ask), priceIn(unit, other)];
   return other.price === null || (price !== null && price < (otherPrice ?? Infinity));
 }
 

@@ -96,7 +96,7 @@ async function applyMarket(
   await insertSales(tx, contents, CHAIN, sold);
   await addToSalesCount(tx, collection, sold.length - taken.length);
   // The steps of the chain's own orders are in the update.
-  const others = listingSteps(entries.filter(concernsMarketplace));
+  const others = listingSteps(head, entries.filter(concernsMarketplace));
   await recordCalls(tx, collection, [...steps.filter(isKnown).flatMap(callStep), ...others]);
 }
 

@@ -12,7 +12,8 @@ export interface LowestAsk extends ListingState {
   readonly at: UnixMs | null;
 }
 
-const IS_IN_ETH = isInUnitSql("o.currency", `'${ETHER}'`);
+/** SQL: true for an ask `o` in the unit of its collection `c`, which is ETH while the collection is being added. */
+const IS_IN_UNIT = isInUnitSql("o.currency", `coalesce(c.currency, '${ETHER}')`);
 
 /** SQL for the current price of an ask `o`. */
 const PRICE = "coalesce(moved.price, o.price)";
@@ -27,11 +28,11 @@ const IS_VALID = `o.status = 'active' and o.taker is null
   and (o.starts_at is null or o.starts_at <= greatest($2, o.said_at)) and (o.expires_at is null or o.expires_at > $2)`;
 
 /** The same, with ETH or WETH. */
-export const IS_OPEN = `${IS_VALID} and ${IS_IN_ETH}`;
+export const IS_OPEN = `${IS_VALID} and ${isInUnitSql("o.currency", `'${ETHER}'`)}`;
 
 /**
- * Returns the lowest live ask of each token that has one, of `ids` or of all tokens. One in ETH goes before one in another
- * currency. An ask at 0 is no listing.
+ * Returns the lowest live ask of each token that has one, of `ids` or of all tokens. One in the collection's unit goes
+ * before one in another currency. An ask at 0 is no listing.
  *
  * An ask that no chain holds stays live after its maker gave the token away. If a chain is followed, the maker must be the
  * owner on it. Otherwise the ask must be newer than the token's last known transfer.
@@ -47,6 +48,7 @@ export async function lowestAsks(
     `select distinct on (o.token_id) o.token_id as "tokenId", ${PRICE} as price, o.marketplace, o.currency, ${COURSE},
        greatest(o.at, o.starts_at) as at
      from orders o
+       left join collections c on c.id = o.collection
        left join unnest($4::text[], $5::text[], $6::double precision[]) moved (source, hash, price)
          on moved.source = o.source and moved.hash = o.order_hash
        left join follows f on f.collection = o.collection and f.source = '${CHAIN}' and f.problem is null
@@ -59,7 +61,7 @@ export async function lowestAsks(
          when f.collection is not null then t.token_id is null or t.owner = o.maker
          else w.owner is null or w.owner = o.maker or w.at <= o.said_at
        end)
-     order by o.token_id, ${IS_IN_ETH} desc, case when not ${IS_IN_ETH} then o.currency end, ${PRICE}, at`,
+     order by o.token_id, ${IS_IN_UNIT} desc, case when not ${IS_IN_UNIT} then o.currency end, ${PRICE}, at`,
     [collection, now, ids, ...moved],
   );
 }

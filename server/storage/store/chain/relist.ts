@@ -3,7 +3,7 @@
  * under the next `seq`. Only the orders decide, so the time of the previous state does not matter.
  */
 import { CRYPTOPUNKS } from "../../../../contract/listings/marketplaces.ts";
-import { ETHER, type Eth, type UnixMs } from "../../../../contract/values/units.ts";
+import type { Eth, UnixMs } from "../../../../contract/values/units.ts";
 import type { CallStep } from "../../../market/call.ts";
 import type { Queryable } from "../../db/database.ts";
 import { readStates } from "../apply-events.ts";
@@ -29,6 +29,8 @@ export interface LockedCollection {
   readonly id: string;
   readonly seq: number;
   readonly contents: string;
+  /** Unit of its prices. */
+  readonly currency: string;
 }
 
 export interface OrdersChange {
@@ -56,7 +58,7 @@ export interface Relisting extends LogEntry {
 /** Returns null if there is no such collection, for example because it is being added. */
 export async function lockCollection(tx: Queryable, id: string): Promise<LockedCollection | null> {
   const [head] = await tx.query<LockedCollection>(
-    "select id, seq, contents from collections where id = $1 for update",
+    "select id, seq, contents, currency from collections where id = $1 for update",
     [id],
   );
   return head ?? null;
@@ -126,10 +128,13 @@ export function concernsMarketplace({ marketplace, before }: Relisting): boolean
 }
 
 /** The changes as steps of calls. The call of a sold token is left to the step of the sale, which may come later. */
-export function listingSteps(entries: readonly LogEntry[]): readonly CallStep[] {
+export function listingSteps(
+  { currency: unit }: Pick<LockedCollection, "currency">,
+  entries: readonly LogEntry[],
+): readonly CallStep[] {
   return entries
     .filter(({ kind }) => kind !== "sold")
-    .map(({ tokenId, at, ...listing }) => ({ tokenId, listed: priceIn(ETHER, listing), at }));
+    .map(({ tokenId, at, ...listing }) => ({ tokenId, listed: priceIn(unit, listing), at }));
 }
 
 export async function addToSalesCount(

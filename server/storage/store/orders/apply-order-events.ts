@@ -154,7 +154,7 @@ async function updateListings(
   const saleSteps = sales
     .toSorted((a, b) => a.at - b.at)
     .map((sale) => ({ tokenId: sale.tokenId, sale }));
-  await recordCalls(tx, collection, [...saleSteps, ...listingSteps(entries)]);
+  await recordCalls(tx, collection, [...saleSteps, ...listingSteps(head, entries)]);
   return entries.length > 0 || sales.length > 0;
 }
 

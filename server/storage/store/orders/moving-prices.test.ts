@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { nextMove, priceAt } from "../../../../contract/listings/moving-price.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketEvent } from "../../../market/market-events.ts";
+import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import { fillMarket } from "../../../testing/orders/filled-market.ts";
 import { orderOf, placed, toldOf } from "../../../testing/orders/made-up-orders.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
@@ -305,6 +306,27 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
         said.find((call) => "token_id" in call && call.token_id === id);
       expect(callOf(await calls("beside"), "8")).toEqual(callOf(begun, "8"));
       expect(callOf(await calls("beside"), "9")).toMatchObject({ price: 5 });
+    });
+
+    it("are compared with asks in the collection's unit", async () => {
+      await filled("unit");
+      const { draft, ...prepared } = punksCollection("unit", 20);
+      await store.replaceCollection({ ...prepared, draft: { ...draft, currency: "GHST" } });
+      const ask = (tokenId: string, price: number, currency: string) =>
+        placed(orderOf(`${tokenId} ${currency}`, price, { tokenId, currency }), now);
+      const asks = [ask("5", 5, "GHST"), ask("6", 0.1, "ETH"), ask("9", 5, "GHST")];
+      await store.applyOrderEvents("unit", "opensea", [...asks, ask("9", 0.1, "ETH")]);
+      expect(await listed("unit")).toMatchObject({ 5: 5, 6: 0.1, 9: 5 });
+      const told = (line: ReturnType<typeof list>, currency: string) => ({ ...line, currency });
+      const lines = [
+        told(list("5", 4, 40), "GHST"),
+        told(list("6", 4, 40), "GHST"),
+        told(list("9", 4, 1), "ETH"),
+      ];
+      await store.applyEvents("unit", lines, "feed");
+      now += MINUTE_MS;
+      await store.moveListings("unit", now);
+      expect(await listed("unit")).toMatchObject({ 5: 5, 6: 8, 9: 5 });
     });
 
     const seed = Number(process.env["MOVING_SEED"] ?? 4_041);

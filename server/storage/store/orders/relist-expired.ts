@@ -71,7 +71,14 @@ async function relistTokens(
   // A price that moves keeps the call with which its listing began, because a new call would be said by hindsight.
   const isMove = ({ tokenId, price, before }: Relisting) =>
     moved.has(tokenId) && price !== null && before.price !== null;
-  await recordCalls(tx, collection, listingSteps(entries.filter((entry) => !isMove(entry))));
+  await recordCalls(
+    tx,
+    collection,
+    listingSteps(
+      head,
+      entries.filter((entry) => !isMove(entry)),
+    ),
+  );
   return entries.length > 0;
 }
 

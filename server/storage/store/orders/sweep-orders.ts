@@ -210,6 +210,6 @@ async function relistAll(
   if (!head) return false;
   const change = { tokenIds: null, soldIds: new Set<string>(), source };
   const { entries } = await relist(tx, head, change, now);
-  await recordCalls(tx, collection, listingSteps(entries));
+  await recordCalls(tx, collection, listingSteps(head, entries));
   return entries.length > 0;
 }
