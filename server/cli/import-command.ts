@@ -85,9 +85,11 @@ sales.csv (optional) and listings.csv (optional)
                                     is in another currency is shown in that, and counts for nothing
   end_price,start,end               optional columns of listings: a Dutch auction's price moves evenly from price_eth
                                     at its start to end_price at its end; an end alone ends a fixed price
-  Prices are decimals; a listing at 0 is left out. In a file with semicolons or tabs, "1,119" has a
-  decimal comma. Bad rows are reported with file and line, left out and counted by reason; if more than
-  1 percent of a file's rows are bad, the import stops.
+  Prices are decimals; a listing at 0 is left out. If a file's other prices, such as "1,5", have a comma,
+  "1,119" has a fraction and "1.119" is left out, because it can be a thousand; with points it is the other
+  way round. A file with semicolons whose prices have neither counts as one with commas. Bad rows are
+  reported with file and line, left out and counted by reason; if more than 1 percent of a file's rows are
+  bad, the import stops.
 
 vibes.csv (optional; the first bad row stops the import)
   vibe,trait,value                  a row for each trait value that belongs to a vibe

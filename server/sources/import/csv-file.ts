@@ -28,7 +28,6 @@ export interface CsvFile<Name extends string> {
   cell(row: CsvRow, column: Name): string;
 }
 
-/** Spreadsheets write semicolons where the comma is the decimal point. */
 type Delimiter = "," | ";" | "\t";
 
 /** Excel writes and reads it as the first line. */

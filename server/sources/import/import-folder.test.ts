@@ -84,13 +84,63 @@ describe("sales.csv", () => {
     [",", '"1,5"', 1.5],
     [",", '"0,119"', 0.119],
     [";", "1,119", 1.119],
-    [";", "1.119", 1.119],
     ["\t", "1,5", 1.5],
+    ["\t", "1.119", 1.119],
   ])("parted by %j, reads the price %s", (delimiter, price, expected) => {
     const rows = ["timestamp,token_id,price_eth", "2021-05-01,1,PRICE"].join("\n");
     const sales = rows.replaceAll(",", delimiter).replace("PRICE", price);
     put({ "tokens.csv": TOKENS, "sales.csv": `\ufeff${sales}` });
     expect(imported().draft.sales).toMatchObject([{ price: expected }]);
+  });
+
+  describe.each([",", ";", "\t"])("parted by %j", (delimiter) => {
+    const written = (prices: readonly string[]) => {
+      const row = (index: number, price: string) =>
+        [1_620_000_000 + index, 1, `"${price}"`].join(delimiter);
+      const lines = [header.trim().replaceAll(",", delimiter)];
+      lines.push(...goodRows.map((_, index) => row(index, prices[0])));
+      lines.push(...prices.slice(1).map((price, index) => row(1_000 + index, price)));
+      put({ "tokens.csv": TOKENS, "sales.csv": lines.join("\n") });
+      const { draft, skipped } = imported();
+      return {
+        prices: draft.sales.slice(400).map(({ price }) => price),
+        messages: skipped.map(({ message }) => message),
+      };
+    };
+
+    it.each([
+      ["1.119", "1,5", "1,119", "1119 or 1,1190"],
+      ["1.000", "1.000,5", "1,000", "1000 or 1,0000"],
+      ["1,119", "1.5", "1.119", "1119 or 1.1190"],
+      ["1,119", "1,000.5", "1.119", "1119 or 1.1190"],
+    ])("leaves out the price %s beside %s, and reads %s", (ambiguous, plain, read, certain) => {
+      expect(written([plain, ambiguous, read])).toEqual({
+        prices: [Number(read.replace(",", "."))],
+        messages: [`price_eth "${ambiguous}" can be a thousand or a fraction; write ${certain}`],
+      });
+    });
+
+    it("leaves out 1.119 and 1,119 if other prices have both marks", () => {
+      expect(written(["1.5", "1,5", "1.119", "1,119"])).toMatchObject({
+        prices: [1.5],
+        messages: [
+          expect.stringContaining("write 1119 or 1.1190"),
+          expect.stringContaining("write 1119 or 1.1190"),
+        ],
+      });
+    });
+  });
+
+  it.each([
+    [";", "1.119"],
+    ["\t", "1,119"],
+  ])("parted by %j, leaves out a lone price %s", (delimiter, price) => {
+    const sales = `${header}${goodRows.join("").replaceAll("2.5", "2")}2021-05-01,1,PRICE`;
+    const text = sales.replaceAll(",", delimiter).replace("PRICE", price);
+    put({ "tokens.csv": TOKENS, "sales.csv": text });
+    expect(imported().skipped).toMatchObject([
+      { place: "sales.csv:402", message: expect.stringContaining("can be a thousand") },
+    ]);
   });
 
   it("counts a repeated sale once, and reports each repetition", () => {

@@ -26,6 +26,7 @@ import {
   readPrice,
   tokenAndPrice,
 } from "./market-csv.ts";
+import type { DecimalMark } from "./written-price.ts";
 
 const LISTING_COLUMNS = columns(
   ["token_id", "price_eth", "marketplace"],
@@ -63,8 +64,8 @@ export function readListings(
     folder,
     "listings.csv",
     LISTING_COLUMNS,
-    (row, cell, hasDecimalCommas): ReadRow<null> => {
-      const traded = tokenAndPrice(row, cell, tokenIds, unit, hasDecimalCommas);
+    (row, cell, mark): ReadRow<null> => {
+      const traded = tokenAndPrice(row, cell, tokenIds, unit, mark);
       if (!traded.ok) return traded;
       if (traded.value.price === 0) {
         none.push(leftOut(row.place, "asks for nothing, which is no listing"));
@@ -77,7 +78,7 @@ export function readListings(
           `marketplace must be a name or ${MARKETPLACE_IDS}`,
           cell("marketplace"),
         );
-      const course = readCourse(row, cell, hasDecimalCommas);
+      const course = readCourse(row, cell, mark);
       if (!course.ok) return course;
       const { startsAt } = course.value;
       if (startsAt !== null && isAhead(startsAt, now)) {
@@ -106,12 +107,10 @@ export function readListings(
 function readCourse(
   row: CsvRow,
   cell: (column: "end_price" | "start" | "end") => string,
-  hasDecimalCommas: boolean,
+  mark: DecimalMark,
 ): ReadRow<GivenCourse> {
   const isGiven = cell("end_price") !== "";
-  const endPrice = isGiven
-    ? readPrice(row, "end_price", cell("end_price"), hasDecimalCommas)
-    : parsed(null);
+  const endPrice = isGiven ? readPrice(row, "end_price", cell("end_price"), mark) : parsed(null);
   if (!endPrice.ok) return endPrice;
   const times = { start: parseTime(cell("start")), end: parseTime(cell("end")) };
   for (const name of ["start", "end"] as const)

@@ -7,7 +7,7 @@ import { type LeftOut, leftOut, type ReadRow, unreadable } from "../left-out.ts"
 import { parseCurrency } from "../parse-ask.ts";
 import { type CsvFile, type CsvRow, readCsv } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
-import { parseWrittenPrice } from "./written-price.ts";
+import { type DecimalMark, decimalMarkOf, parseWrittenPrice } from "./written-price.ts";
 
 export interface MarketFile<Row> {
   readonly rows: readonly Row[];
@@ -24,10 +24,12 @@ export function columns<Name extends string>(required: readonly Name[], optional
   return { required, optional };
 }
 
+const PRICE_COLUMNS: readonly string[] = ["price_eth", "end_price"];
+
 export type ParseRow<Name extends string, Row> = (
   row: CsvRow,
   cell: (column: Name) => string,
-  hasDecimalCommas: boolean,
+  mark: DecimalMark,
 ) => ReadRow<Row>;
 
 export function readMarketFile<Name extends string, Row>(
@@ -39,6 +41,7 @@ export function readMarketFile<Name extends string, Row>(
 ): MarketFile<Row> {
   const file = readCsv<Name>(folder, name, required);
   if (file === null) return { rows: [], bad: [] };
+  const mark = markOfPrices(file, [...required, ...optional]);
   const rows: Row[] = [];
   const bad: LeftOut[] = [];
   const tally = createRowTally();
@@ -46,7 +49,7 @@ export function readMarketFile<Name extends string, Row>(
     const result: ReadRow<Row> =
       row.cells === null
         ? { ok: false, problem: row }
-        : parseRow(row, (column) => file.cell(row, column), file.delimiter !== ",");
+        : parseRow(row, (column) => file.cell(row, column), mark);
     if (result.ok) rows.push(result.value);
     else {
       bad.push(result.problem);
@@ -57,6 +60,15 @@ export function readMarketFile<Name extends string, Row>(
   if (!verdict.ok && !anyShareOfBadRows)
     throw new ImportError(verdict.problem.place, verdict.problem.message);
   return { rows, bad: [...bad, ...unknownColumns(name, file, [...required, ...optional])] };
+}
+
+/** Spreadsheets write semicolons where the comma is the decimal mark. Tabs say nothing about it. */
+function markOfPrices<Name extends string>(file: CsvFile<Name>, names: readonly Name[]) {
+  const priceColumns = names.filter((name) => PRICE_COLUMNS.includes(name));
+  const prices = file.rows.flatMap((row) =>
+    row.cells === null ? [] : priceColumns.map((column) => file.cell(row, column)),
+  );
+  return decimalMarkOf(prices, file.delimiter === ";" ? "," : ".");
 }
 
 /** Names the columns that are not read, with the number of rows that have something in them. */
@@ -78,14 +90,14 @@ export function tokenAndPrice(
   cell: (column: "token_id" | "price_eth" | "currency") => string,
   tokenIds: ReadonlySet<string>,
   unit: string,
-  hasDecimalCommas: boolean,
+  mark: DecimalMark,
 ): ReadRow<{ tokenId: string; price: number; currency: string }> {
   const tokenId = parseWrittenId(cell("token_id"));
   if (tokenId === null || !tokenIds.has(tokenId)) {
     const message = `token_id ${inspect(cell("token_id"))} is not in tokens.csv`;
     return { ok: false, problem: leftOut(row.place, "token_id is not in tokens.csv", message) };
   }
-  const price = readPrice(row, "price_eth", cell("price_eth"), hasDecimalCommas);
+  const price = readPrice(row, "price_eth", cell("price_eth"), mark);
   if (!price.ok) return price;
   const currency = parseCurrency(cell("currency"), unit);
   if (currency === null)
@@ -97,12 +109,14 @@ export function readPrice(
   { place }: CsvRow,
   column: string,
   text: string,
-  hasDecimalCommas: boolean,
+  mark: DecimalMark,
 ): ReadRow<number> {
-  const price = parseWrittenPrice(text, hasDecimalCommas);
+  const price = parseWrittenPrice(text, mark);
   if (price === "ambiguous") {
     const reason = `${column} can be a thousand or a fraction`;
-    const message = `${column} ${inspect(text)} can be a thousand or a fraction; write a point before the fraction and nothing between thousands`;
+    const [whole, fraction] = text.split(/[,.]/);
+    const certain = `${whole}${fraction} or ${whole}${mark === "," ? "," : "."}${fraction}0`;
+    const message = `${column} ${inspect(text)} can be a thousand or a fraction; write ${certain}`;
     return { ok: false, problem: leftOut(place, reason, message) };
   }
   if (price !== null) return parsed(price);

@@ -25,7 +25,7 @@ export function readSales(
   const parseSale: ParseRow<
     (typeof SALE_COLUMNS)["required" | "optional"][number],
     ForeignSale | null
-  > = (row, cell, hasDecimalCommas) => {
+  > = (row, cell, mark) => {
     const at = parseEventTime(cell("timestamp"), now);
     if (at === null)
       return unreadable(
@@ -33,7 +33,7 @@ export function readSales(
         "timestamp must be ISO 8601, or Unix seconds or milliseconds, not in the future by more than two minutes",
         cell("timestamp"),
       );
-    const traded = tokenAndPrice(row, cell, tokenIds, unit, hasDecimalCommas);
+    const traded = tokenAndPrice(row, cell, tokenIds, unit, mark);
     if (!traded.ok) return traded;
     const sale: ForeignSale = { ...traded.value, at };
     const key = `${at} ${sale.tokenId} ${sale.price} ${sale.currency}`;
