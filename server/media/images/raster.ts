@@ -68,7 +68,7 @@ export async function pixelsOf(bytes: Uint8Array): Promise<number> {
 
 /** Matches parts of an SVG that browsers show and librsvg does not, or only with fonts that we lack. It draws PNG and JPEG within. */
 const UNDRAWN =
-  /<(?:\w+:)?(?:foreignObject|text|animate\w*|set|image\b(?![^>]*data:image\/(?:png|jpe?g)))\b|background|animation|@keyframes/i;
+  /<(?:\w+:)?(?:foreignObject|text|animate\w*|set|image\b(?![^<>]*data:image\/(?:png|jpe?g)))\b|background|animation|@keyframes/i;
 
 /**
  * Rasterizes a stranger's SVG, at the largest whole multiple of its size within `MAX_ORIGINAL_PX`, so that edges of
