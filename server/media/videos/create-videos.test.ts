@@ -82,6 +82,10 @@ describe("a video that is unavailable", () => {
       "has a thumbnail nowhere",
       (response) => void response.end('{"title":"t","thumbnail_url":""}'),
     ],
+    [
+      "redirects to another server",
+      (response) => void response.writeHead(307, { location: `${provider.origin}/inside` }).end(),
+    ],
     ["is answered too long", (response) => void response.end("x".repeat(20_000))],
   ])(
     "because it %s is null, is reported, and is requested again a minute later",

@@ -1,7 +1,7 @@
 /** Fetches text from another server, with limits of time and size. Only for URLs that the operator or we chose. */
 
 export interface FetchLimits {
-  /** Total time, including redirects and the body. */
+  /** Total time, including the body. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }
@@ -11,13 +11,17 @@ export interface FetchedText {
   readonly text: string;
 }
 
-/** Rejects if the server is unreachable, takes too long or answers with more than `maxBytes`. */
+/**
+ * Rejects if the server is unreachable, takes too long, redirects or answers with more than `maxBytes`. A redirect could
+ * send the request, with what a reader wrote, to another server or into our network.
+ */
 export async function fetchText(
   url: string,
   init: Pick<RequestInit, "method" | "headers" | "body">,
   { timeoutMs, maxBytes }: FetchLimits,
 ): Promise<FetchedText> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, { ...init, signal, redirect: "error" });
   const text = response.body === null ? "" : await readText(response.body, maxBytes);
   if (text === null) throw new Error(`the answer is larger than ${maxBytes} bytes`);
   return { status: response.status, text };

@@ -9,6 +9,7 @@ import { arrange } from "../../testing/arrange.ts";
 import { type Loopback, type LoopbackRequest, runLoopback } from "../../testing/loopback.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../../testing/test-server.ts";
+import { forwardForm } from "../mail/forward-form.ts";
 
 const NOT_NOW = [503, "error", "This cannot be taken now. Try again in a minute."];
 
@@ -325,6 +326,7 @@ describe("forms that are forwarded to a provider", () => {
     ["as JSON", '{"result":"error","msg":"<i>No</i> &amp; no"}'],
     ["with a result of its own", '{"result":"pending","msg":"No & no"}'],
     ["with a failed status", '{"result":"error","msg":"No & no"}', 422],
+    ["between blanks", '\n jQuery.cb_1 ( {"result":"error","msg":"No & no"} ) ; \n'],
   ])("forwards a refusal %s as plain text", async (_, text, status = 200) => {
     says(text, status);
     expect(await answerTo(test, "subscribe", ADA)).toEqual({
@@ -360,6 +362,32 @@ describe("forms that are forwarded to a provider", () => {
     const { status, result, msg } = await answerTo(test, "subscribe", ADA);
     expect([status, result, msg]).toEqual(NOT_NOW);
   });
+});
+
+it("reads an answer of many blanks at once", async () => {
+  const provider = await runLoopback((_, response) => response.end(`()${" ".repeat(400_000)}x`));
+  // A pattern that backtracks would take minutes, longer than this test may.
+  const answered = await forwardForm(provider.origin, {}, "Thanks", {
+    timeoutMs: 20_000,
+    maxBytes: 500_000,
+  });
+  expect(answered).toEqual({ result: "success", msg: "Thanks" });
+  provider.close();
+});
+
+it.each([301, 302, 303, 307, 308])("follows no redirect with the status %i", async (status) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const inside = await runLoopback((_, response) => response.end("{}"));
+  const provider = await runLoopback((_, response) =>
+    response.writeHead(status, { location: inside.origin }).end(),
+  );
+  const test = await runTestServer(async () => {}, { config: { subscribeUrl: provider.origin } });
+  const answered = await answerTo(test, "subscribe", { EMAIL: "ada@example.org" });
+  expect([answered.status, answered.result, answered.msg]).toEqual(NOT_NOW);
+  expect(inside.requests).toEqual([]);
+  await test.discard();
+  provider.close();
+  inside.close();
 });
 
 it.each([

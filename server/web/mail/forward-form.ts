@@ -41,10 +41,18 @@ export async function forwardForm(
 
 /** Parses result and message of an answer. Returns null if there are none. Any result but "success" is an error. */
 function readAnswer(text: string): FormAnswer | null {
-  const [, inner] = /^[\w$.\s]*\(([\s\S]*)\)\s*;?\s*$/.exec(text) ?? [];
-  const body = parseJson(inner ?? text);
+  const body = parseJson(callbackArgument(text) ?? text);
   if (!isRecord(body)) return null; // a page or an empty body, for example
   const { result, msg } = body;
   if (result === undefined || typeof msg !== "string") return null;
   return { result: result === "success" ? "success" : "error", msg };
+}
+
+/** Returns what stands between the brackets of `name(...);`. One pattern for all of it would take minutes for many spaces. */
+function callbackArgument(text: string): string | null {
+  const call = text.trim();
+  const written = call.endsWith(";") ? call.slice(0, -1).trimEnd() : call;
+  const open = written.indexOf("(");
+  const isCall = open >= 0 && written.endsWith(")") && /^[\w$.\s]*$/.test(written.slice(0, open));
+  return isCall ? written.slice(open + 1, -1) : null;
 }
