@@ -14,20 +14,42 @@ export function isInUnit(currency: string, unit: string): boolean {
   return currenciesOf(unit).includes(currency);
 }
 
-/** Contracts of well-known currencies on Ethereum. */
-const WELL_KNOWN: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> =
-  {
-    "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48": { symbol: "USDC", decimals: 6 },
-    "0xdac17f958d2ee523a2206206994597c13d831ec7": { symbol: "USDT", decimals: 6 },
-    "0x6b175474e89094c44da98b954eedeac495271d0f": { symbol: "DAI", decimals: 18 },
-    "0x4d224452801aced8b2f0aebe155379bb5d594381": { symbol: "APE", decimals: 18 },
-  };
+export const ETHER_DECIMALS = 18;
+
+interface WellKnown {
+  readonly symbol: string;
+  readonly address: Hex;
+  readonly decimals: number;
+}
+
+/** Well-known currencies on Ethereum. */
+const WELL_KNOWN: readonly WellKnown[] = [
+  { symbol: "USDC", address: "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48", decimals: 6 },
+  { symbol: "USDT", address: "0xdac17f958d2ee523a2206206994597c13d831ec7", decimals: 6 },
+  { symbol: "DAI", address: "0x6b175474e89094c44da98b954eedeac495271d0f", decimals: 18 },
+  { symbol: "APE", address: "0x4d224452801aced8b2f0aebe155379bb5d594381", decimals: 18 },
+];
+
+const BY_ADDRESS: ReadonlyMap<string, WellKnown> = new Map(
+  WELL_KNOWN.map((known) => [known.address, known]),
+);
+
+/** Returns the currency of a contract. One that is not well known has 18 decimals, as most have. */
+export function tokenAt(address: Hex): PaymentToken {
+  return BY_ADDRESS.get(address) ?? { symbol: null, address, decimals: ETHER_DECIMALS };
+}
+
+/** Returns the currency of a symbol: for a well-known one its contract on Ethereum, in which it can be shown. */
+export function tokenCalled(symbol: string): PaymentToken {
+  const known = WELL_KNOWN.find((each) => each.symbol === symbol.toUpperCase());
+  return known ?? { symbol, address: null, decimals: ETHER_DECIMALS };
+}
 
 /** Returns what to call a currency: its symbol, or the ends of its contract's address if that is not well known. */
 export function symbolOf(currency: string): string {
   const isAddress = /^0x[0-9a-f]{40}$/.test(currency);
   const ends = isAddress ? `${currency.slice(0, 6)}…${currency.slice(-4)}` : currency;
-  return WELL_KNOWN[currency]?.symbol ?? ends;
+  return BY_ADDRESS.get(currency)?.symbol ?? ends;
 }
 
 /**
@@ -35,7 +57,7 @@ export function symbolOf(currency: string): string {
  * known, because its decimals are not either.
  */
 export function paidIn(wei: string, currency: string) {
-  const known = WELL_KNOWN[currency];
+  const known = BY_ADDRESS.get(currency);
   if (known) return { price: Number(`${wei}e-${known.decimals}`), currency: known.symbol };
   const isEther = currency === ETHER || currency === "WETH";
   return { price: isEther ? ethOf(wei) : null, currency };
@@ -50,7 +72,6 @@ export interface PaymentToken {
 
 export type Price = Pick<MarketOrder, "wei" | "price" | "currency">;
 
-const ETHER_DECIMALS = 18;
 /** Symbols that every database and page can hold. */
 const SYMBOL = /^[\x21-\x7e]{1,64}$/;
 

@@ -63,6 +63,8 @@ describe("a feed", () => {
     expect(await state()).toMatchObject({ problem, warning: foreignSale });
     expect(await listed()).toEqual({ 7: "3 4" });
     expect(await feed.store.sales("changes")).toMatchObject([{ tokenId: "8", price: 2 }]);
+    const own = { tokenId: "8", price: 9, currency: "USDC" };
+    expect(await feed.store.foreignSales("changes", "8")).toMatchObject([own]);
     const foreign =
       'changes: of the feed, 1 row is taken as something else: sale: is in another currency, so it is kept without a value (1, first "USDC")';
     expect(feed.reports.filter((line) => line.includes("another currency"))).toEqual([foreign]);

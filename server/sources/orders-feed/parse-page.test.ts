@@ -6,6 +6,7 @@ import { MAX_PAGE_ROWS, parsePage } from "./parse-page.ts";
 
 const NOW = Date.UTC(2026, 5, 1);
 const AT = NOW - 1_000;
+const USDC = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const LISTING = { id: "a", tokenId: "7", price: "1.5", maker: ALICE, at: AT };
 const SALE = { tokenId: "7", price: 2, seller: ALICE, buyer: BOB, at: AT };
 
@@ -201,6 +202,31 @@ describe("a page", () => {
       }),
       { seed: 1 },
     );
+  });
+
+  describe.each([
+    ["contract", "0xA0b86991c6218b36c1d19d4a2e9eb0ce3606eb48"],
+    ["symbol", "usdc"],
+  ])("in USDC by its %s", (_, currency) => {
+    it("has its contract and its 6 decimals, in listings and in sales", () => {
+      const price = { price: "2.5", currency };
+      const { events, taken } = parsed({
+        listings: [{ ...LISTING, ...price, start: AT, end: AT + 1_000, endPrice: "0.50000000" }],
+        sales: [{ ...SALE, ...price }],
+      });
+      const paid = { wei: "2500000", price: 2.5, currency: USDC };
+      expect(events).toMatchObject([{ order: { ...paid, endPrice: 0.5 } }, { sale: paid }]);
+      expect(taken).toMatchObject([{ example: '"USDC"' }, { example: '"USDC"' }]);
+    });
+
+    it("leaves out a price that is finer than its smallest unit, with the reason", () => {
+      const { events, skipped } = parsed({
+        listings: [{ ...LISTING, currency, price: "0.1234567" }],
+      });
+      expect(events).toEqual([]);
+      const reason = "listing: price must be a decimal above 0, with at most 6 decimals";
+      expect(skipped).toMatchObject([{ reason, example: '"0.1234567"' }]);
+    });
   });
 
   it("counts every row once, whatever it is", () => {

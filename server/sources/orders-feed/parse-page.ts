@@ -4,11 +4,14 @@ import { formatDecimal } from "../../../contract/values/format-decimal.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { ETHER, FAR_FUTURE, type UnixMs } from "../../../contract/values/units.ts";
 import {
+  ETHER_DECIMALS,
   isInUnit,
   type PaymentToken,
   type Price,
   priceOf,
   symbolOf,
+  tokenAt,
+  tokenCalled,
 } from "../../market/currency.ts";
 import { cleanLabel } from "../../market/foreign-text.ts";
 import type { OrderEvent } from "../../market/market-order.ts";
@@ -45,8 +48,6 @@ export interface PageContext {
 
 export const MAX_PAGE_ROWS = 20_000;
 const MAX_CURSOR_CHARS = 500;
-/** Wei of the smallest unit that a price may have. */
-const DECIMALS = 18;
 
 const ID = /^[\x21-\x7e]{1,100}$/;
 const PRICE = /^(\d{1,15})(?:\.(\d{1,18}))?$/;
@@ -230,8 +231,8 @@ function tokenIdOf(field: Field): string {
 
 function priceFields(field: Field): Price {
   const token = paymentOf(field);
-  return field("price", "a decimal above 0, at most a billion ETH", (value) => {
-    const amount = amountFrom(value);
+  return field("price", `a decimal above 0, ${limitOf(token)}`, (value) => {
+    const amount = amountFrom(value, token);
     return amount ? (priceOf(amount, token) ?? undefined) : undefined;
   });
 }
@@ -239,10 +240,9 @@ function priceFields(field: Field): Price {
 /** The price of a listing at its end, if it moves with time. */
 function endPriceOf(field: Field): number | null {
   const token = paymentOf(field);
-  const wanted = "a decimal of 0 or more, at most a billion ETH";
-  return field("endPrice", wanted, (value) => {
+  return field("endPrice", `a decimal of 0 or more, ${limitOf(token)}`, (value) => {
     if (value === undefined || value === null) return null;
-    const amount = amountFrom(value);
+    const amount = amountFrom(value, token);
     return amount === undefined ? undefined : priceOf(amount, token)?.price;
   });
 }
@@ -251,19 +251,26 @@ function paymentOf(field: Field): PaymentToken {
   return field("currency", 'a symbol such as "ETH", or a contract', tokenFrom);
 }
 
-/** Returns an amount in the smallest unit. */
-function amountFrom(value: unknown): bigint | undefined {
+function limitOf({ decimals }: PaymentToken): string {
+  return decimals === ETHER_DECIMALS
+    ? "at most a billion ETH"
+    : `with at most ${decimals} decimals`;
+}
+
+/** Returns an amount in the smallest unit. Undefined for a fraction of one. */
+function amountFrom(value: unknown, { decimals }: PaymentToken): bigint | undefined {
   const text = typeof value === "number" && value >= 0 ? formatDecimal(value) : value;
-  const [, whole, fraction = ""] = (typeof text === "string" && PRICE.exec(text)) || [];
-  return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(DECIMALS, "0"));
+  const [, whole, digits = ""] = (typeof text === "string" && PRICE.exec(text)) || [];
+  const fraction = digits.replace(/0+$/, "");
+  if (whole === undefined || fraction.length > decimals) return undefined;
+  return BigInt(whole + fraction.padEnd(decimals, "0"));
 }
 
 function tokenFrom(value: unknown): PaymentToken | undefined {
   const address = addressFrom(value);
-  if (address) return { symbol: null, address, decimals: DECIMALS };
+  if (address) return tokenAt(address);
   const symbol = value ?? "ETH";
-  if (typeof symbol !== "string" || !SYMBOL.test(symbol)) return undefined;
-  return { symbol, address: null, decimals: DECIMALS };
+  return typeof symbol === "string" && SYMBOL.test(symbol) ? tokenCalled(symbol) : undefined;
 }
 
 function marketplaceOf(field: Field, { onUnknownMarketplace }: PageContext): number {
