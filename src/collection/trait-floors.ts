@@ -12,6 +12,10 @@ export function traitFloors(
   values: readonly TraitPair[],
   ownRow: number,
 ): (Eth | null)[] {
+  const listed: number[] = [];
+  prices.forEach((price, row) => {
+    if (price > 0 && row !== ownRow) listed.push(row);
+  });
   return values.map(([traitId, valueId]) => {
     const column = fixed?.traits.find((each) => each.traitId === traitId);
     if (!fixed || !column) return null;
@@ -20,10 +24,7 @@ export function traitFloors(
       members.subarray(starts[code], starts[code + 1]).some((at) => ids[at] === valueId) ? 1 : 0,
     );
     let floor = Number.POSITIVE_INFINITY;
-    for (let row = 0; row < fixed.size; row += 1) {
-      const price = prices[row]!;
-      if (row !== ownRow && price > 0 && price < floor && carries[codes[row]!] === 1) floor = price;
-    }
+    for (const row of listed) if (carries[codes[row]!] === 1) floor = Math.min(floor, prices[row]!);
     return floor === Number.POSITIVE_INFINITY ? null : floor;
   });
 }
