@@ -30,7 +30,7 @@ export function FirstCollection({ collectionId, isCovered }: FirstCollectionProp
             <PriceChart covered={false} onOpen={nothing} />
             <LinkNotes />
             {hasRows ? <ListNotes /> : <NoMatch />}
-            {isCovered ? <EmptyCards /> : <FirstCards collectionId={collectionId} />}
+            {isCovered ? <EmptyCards /> : <FirstCards />}
           </div>
         </div>
       </main>

@@ -2,12 +2,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { Router } from "wouter";
-import type {
-  FirstPaint,
-  PaintedCollection,
-  PaintedPage,
-  PaintRequest,
-} from "../../contract/first-paint.ts";
+import type { FirstPaint, PaintedCollection, PaintedPage } from "../../contract/first-paint.ts";
+import { collectionPath } from "../../contract/site/routes.ts";
 import { floorDecimals } from "../../contract/values/floor-decimals.ts";
 import { inLocale } from "../../contract/values/number-locale.ts";
 import { type CollectionStore, EMPTY_STATE } from "../collection/collection-store.ts";
@@ -15,19 +11,21 @@ import { CollectionContext } from "../collection/use-collection.ts";
 import { NotFoundPage, PostPage, SITE_PAGES, SiteLayout, sitePageAt } from "../lazy-pages.ts";
 import { withPageSettings } from "../page-setting.ts";
 import { POST_TEXT } from "../pages/blog/post-text.ts";
-import { FirstAge } from "./FirstAge.tsx";
+import { CARDS, FirstCard, withCards, withSearch } from "./FirstCards.tsx";
 import { FirstCollection } from "./FirstCollection.tsx";
-import { FirstTable } from "./FirstTable.tsx";
 import { FirstToken } from "./FirstToken.tsx";
+import { firstAge } from "./first-age.ts";
+import { firstTable } from "./first-table.ts";
+import { createKeptHtml, rowStamp, summaryStamp } from "./kept-html.ts";
 
 /** Returns a store that never changes. */
-function stillStore(collectionId: string, painted: PaintedCollection): CollectionStore {
+function stillStore(painted: PaintedCollection): CollectionStore {
   const { listings, ...parts } = painted;
   const state = {
     ...EMPTY_STATE,
     ...parts,
     ...listings,
-    collectionId,
+    collectionId: painted.fixed.collection.id,
     phase: { name: "ready" } as const,
     decimals: floorDecimals(painted.view.aggregates.floor, null),
   };
@@ -71,27 +69,45 @@ export async function loadFirstPaint(): Promise<FirstPaint> {
   return firstPaint;
 }
 
-function htmlOf(
-  painted: PaintedCollection,
-  { path, search, locale }: PaintRequest,
+/** Renders `children` at the collection's address. `prefix` keeps the ids of two parts apart. */
+function render(
+  store: CollectionStore,
+  search: string,
+  prefix: string,
   children: ReactNode,
 ): string {
-  const render = () =>
-    renderToStaticMarkup(
-      <Router ssrPath={path} ssrSearch={search}>
-        <CollectionContext value={stillStore(painted.fixed.collection.id, painted)}>
-          {children}
-        </CollectionContext>
-      </Router>,
-    );
-  return toFirstScreen(inLocale(locale, render));
+  const markup = renderToStaticMarkup(
+    <Router ssrPath={collectionPath(store.getState().collectionId ?? "")} ssrSearch={search}>
+      <CollectionContext value={store}>{children}</CollectionContext>
+    </Router>,
+    { identifierPrefix: prefix },
+  );
+  return toFirstScreen(markup);
+}
+
+/** Cards of a collection, which take about a megabyte. */
+const keptCards = createKeptHtml(500);
+/** Screens without cards, of some queries. */
+const keptScreens = createKeptHtml(50);
+
+/** Returns the screen of a collection without its cards. */
+function screenOf(
+  store: CollectionStore,
+  { fixed }: PaintedCollection,
+  search: string,
+  isCovered: boolean,
+): string {
+  const { id } = fixed.collection;
+  return keptScreens(fixed, `${isCovered} ${search}`, summaryStamp(store.getState()), () =>
+    render(store, search, "c", <FirstCollection collectionId={id} isCovered={isCovered} />),
+  );
 }
 
 /** Pages of the site are rendered after `loadFirstPaint`. */
 export const firstPaint: FirstPaint = {
   page({ exists, settings, answer }, { path, search, locale }) {
     const Page = exists ? sitePageAt(path) : NotFoundPage;
-    const render = () =>
+    const draw = () =>
       renderToStaticMarkup(
         <Router ssrPath={path} ssrSearch={search}>
           <SWRConfig value={{ provider: () => cacheOf(answer) }}>
@@ -101,35 +117,38 @@ export const firstPaint: FirstPaint = {
           </SWRConfig>
         </Router>,
       );
-    return toFirstScreen(inLocale(locale, () => withPageSettings(settings, render)));
+    return toFirstScreen(inLocale(locale, () => withPageSettings(settings, draw)));
   },
 
-  collection(painted, request) {
+  collection(painted, { search, locale }) {
+    const { fixed, view, asOf } = painted;
+    const store = stillStore(painted);
+    return inLocale(locale, () => {
+      const cards = Array.from(view.rows.subarray(0, CARDS), (row) => {
+        const draw = () => render(store, "", "", <FirstCard row={row} />);
+        return withSearch(
+          keptCards(fixed, String(row), rowStamp(store.getState(), row), draw),
+          search,
+        );
+      });
+      const screen = screenOf(store, painted, search, false);
+      return withCards(screen, cards, view.rows.length) + firstAge(asOf);
+    });
+  },
+
+  token(painted, tokenId, { search, locale }) {
     const { id } = painted.fixed.collection;
-    return htmlOf(
-      painted,
-      request,
-      <>
-        <FirstCollection collectionId={id} isCovered={false} />
-        <FirstAge />
-      </>,
+    const store = stillStore(painted);
+    return inLocale(
+      locale,
+      () =>
+        screenOf(store, painted, search, true) +
+        render(store, search, "t", <FirstToken collectionId={id} tokenId={tokenId} />) +
+        firstAge(painted.asOf),
     );
   },
 
-  token(painted, tokenId, request) {
-    const { id } = painted.fixed.collection;
-    return htmlOf(
-      painted,
-      request,
-      <>
-        <FirstCollection collectionId={id} isCovered />
-        <FirstToken collectionId={id} tokenId={tokenId} />
-        <FirstAge />
-      </>,
-    );
-  },
-
-  table(painted, request) {
-    return htmlOf(painted, request, <FirstTable collectionId={painted.fixed.collection.id} />);
+  table(painted, { locale }) {
+    return inLocale(locale, () => firstTable(stillStore(painted).getState()));
   },
 };

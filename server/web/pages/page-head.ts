@@ -1,5 +1,6 @@
 /** Renders the head of a page, as read by search engines and link previews, to HTML. */
 import { documentTitle, type PageMeta, PRODUCT } from "../../../contract/site/page-meta.ts";
+import { htmlText } from "../../../contract/values/html-text.ts";
 
 export interface PageHead extends PageMeta {
   /** The page's canonical path. Null if it has none; the page is then marked `noindex`. */
@@ -11,19 +12,11 @@ export interface PageHead extends PageMeta {
 /** Longer texts are truncated: a preview shows less, and the head is sent with every page. */
 const MAX_CHARS = 300;
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** Escapes `text` for an element or a quoted attribute, as one line without control characters. */
 export function escaped(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, " ").trim();
   const cut = line.length <= MAX_CHARS ? line : `${line.slice(0, MAX_CHARS - 1)}…`;
-  return cut.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? "");
+  return htmlText(cut);
 }
 
 /** Renders the elements of `head`. `extra` holds `<meta>` elements by name, for the page's own use. */

@@ -68,6 +68,8 @@ function open(book: Book, roster: Roster) {
   const scratch = createListingsScratch(table);
   let { collection } = book;
   let info = infoOf(book);
+  /** The same object until the description changes: the HTML of rows is kept by it. */
+  let fixed = { ...tokens, collection: info };
   const liveQuery = createLiveQuery(table, createChoices(info, table));
   table.watchers.push(liveQuery.watcher);
 
@@ -79,6 +81,7 @@ function open(book: Book, roster: Roster) {
       if (next.collection !== collection) {
         collection = next.collection;
         info = infoOf(next);
+        fixed = { ...tokens, collection: info };
       }
       // Compares all figures, which takes longer than a page.
       const rev = next.projections?.rev ?? 0;
@@ -93,7 +96,7 @@ function open(book: Book, roster: Roster) {
       liveQuery.setQuery(resolveNames(query, info));
       const view = liveQuery.view();
       return {
-        fixed: { ...tokens, collection: info },
+        fixed,
         figures: {
           rev: table.figuresRev,
           figures: table.figures,
