@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RecordedCall } from "../market/record.ts";
 import { besideProjection } from "../values/format.ts";
-import { callAmounts, callSentence, callTitle, recordPath, whenSaid } from "./record-words.ts";
+import {
+  callAmounts,
+  callSentence,
+  callTitle,
+  recordPath,
+  wasInRange,
+  whenSaid,
+} from "./record-words.ts";
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -63,6 +70,27 @@ describe("a recorded call", () => {
         expect(said).toBe(besideProjection(1 - Number(sold) / Number(projection)));
       }),
       { seed: 41 },
+    );
+  });
+
+  it("shows a price paid on its own side of the range", () => {
+    const near = { ...CALL, projection: 1.6, low: 1.19, high: 2, decimals: 3 };
+    expect(callSentence({ ...near, price: null, paid: 2.0004 })).toBe(
+      "Projection 1.6000 ETH (1.1900 to 2.0000 ETH). Sold for 2.0004 ETH, 25% over the projection.",
+    );
+    const around = fc.integer({ min: -1_000, max: 1_000 }).map((off) => off / 100_000);
+    fc.assert(
+      fc.property(fc.boolean(), around, fc.boolean(), (isLow, off, isListed) => {
+        const paid = (isLow ? 1.19431 : 2.00362) * (1 + off);
+        const price = isListed ? 1.3 : null;
+        const call = { ...near, price, low: 1.19431, high: 2.00362, paid };
+        const [, low, high, sold] =
+          /\(([\d.]+) to ([\d.]+) ETH\).* Sold for ([\d.]+) ETH/
+            .exec(callSentence(call))
+            ?.map(Number) ?? [];
+        expect(sold! >= low! && sold! <= high!).toBe(wasInRange(call));
+      }),
+      { seed: 41, numRuns: 2_000 },
     );
   });
 

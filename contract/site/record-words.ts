@@ -65,7 +65,7 @@ export function recordDescription(collectionName: string): string {
 /** Returns the figures of a call as they are shown, and the price paid among them. */
 function figuresOf(call: RecordedCall) {
   const { price, paid } = call;
-  const shown = showFigures(price ?? paid, { ...appraisalOfCall(call), beside: paid });
+  const shown = showFigures(price ?? paid, { ...appraisalOfCall(call), beside: paid, paid });
   return { shown, sold: inCurrency(paid, unitOf(call), shown.amount) };
 }
 

@@ -93,17 +93,20 @@ export function amountsTogether(
  */
 function decimalsFor(
   price: Eth | null,
-  { priceProjection: projection, decimals }: ShownAppraisal,
+  { priceProjection: projection, decimals, paid }: ShownAppraisal,
   range: Range | null,
   ...beside: readonly Eth[]
 ) {
   const own = decimalsTogether([price, projection, ...beside], decimals);
   const ofRange = range && rangeDecimals(range);
   const given = [own, ofRange] as const;
-  if (price === null || range === null || own === null || ofRange === null) return given;
-  if (agrees(price, projection, range, own, ofRange)) return given;
+  if (range === null || own === null || ofRange === null) return given;
+  const allAgree = (ofAmounts: number, ofBounds: number) =>
+    (price === null || agrees(price, projection, range, ofAmounts, ofBounds)) &&
+    (paid === undefined || agrees(paid, null, range, ofAmounts, ofBounds));
+  if (allAgree(own, ofRange)) return given;
   for (let both = Math.max(own, ofRange); both <= MAX_DECIMALS; both += 1)
-    if (agrees(price, projection, range, both, both)) return [both, both] as const;
+    if (allAgree(both, both)) return [both, both] as const;
   return given;
 }
 
@@ -113,6 +116,8 @@ export interface ShownAppraisal
   readonly decimals?: number | null;
   /** The size of another amount that stands beside them, with the same decimals. */
   readonly beside?: Eth;
+  /** A price that was paid. It is shown on its own side of the range. */
+  readonly paid?: Eth;
 }
 
 /** True if another amount keeps `decimals`: they are those of the collection or more, and show at least one digit of it. */

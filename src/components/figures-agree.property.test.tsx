@@ -246,8 +246,11 @@ function expectRecord(said: Shown, token: RandomToken, facts: Facts): void {
   for (const what of ["price", "projection"] as const)
     if (listed[what] !== undefined && price !== null) expectSame(listed[what], said[what]);
   render(<CallTable calls={[call]} named={false} />);
-  const [, inTable, projected, error] = texts(document.querySelectorAll("tr")[1]);
+  const [, inTable, projected, error, inRange] = texts(document.querySelectorAll("tr")[1]);
   cleanup();
+  const [shownLow = NONE, shownHigh = NONE] = (listed.range ?? "").split(" to ").map(read);
+  const isIn = side(read(sold), shownLow, shownHigh) === "in";
+  expect(inRange).toBe(isIn ? "Yes" : "No");
   expect(error).toBe(shareInWords(missOf(inTable, projected)));
   expectSame(inTable ?? "", sold);
 }

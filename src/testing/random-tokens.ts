@@ -27,14 +27,18 @@ const token = fc
     nearness: fc.constantFrom(0.999, 0.9999, 1, 1.0001, 1.001, 1.03, 0.8),
     place: fc.constantFrom("low", "high", "half", "half", "absurd", "unlisted"),
     absurd: powerOfTen(-1, 4),
-    paidShare: powerOfTen(-0.7, 0.7),
+    paid: fc.record({
+      near: fc.constantFrom("low", "high", "neither"),
+      neither: powerOfTen(-0.7, 0.7),
+    }),
   })
-  .map(({ nearness, place, absurd, ...rest }) => {
+  .map(({ nearness, place, absurd, paid, ...rest }) => {
     // Between two whole percents, and under the range.
     const half = (Math.floor(80 * rest.low) + 0.5) / 100;
     const { low, high } = rest;
     const shares = { low: nearness * low, high: nearness * high, half, absurd, unlisted: null };
-    return { ...rest, priceShare: shares[place] };
+    const paidShare = { ...shares, neither: paid.neither }[paid.near];
+    return { ...rest, priceShare: shares[place], paidShare };
   });
 
 /** Tokens around one price level. */
