@@ -1,3 +1,4 @@
+import { shareInWords } from "../../contract/values/format.ts";
 import { judgedShare } from "../../workers/testing/reference-rules.ts";
 import { expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { navigate } from "../support/navigate.ts";
@@ -77,6 +78,27 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
       await expect(legend.getByRole("button", { name: new RegExp(`^${kind}`) })).toContainText(
         count.toLocaleString("en-US"),
       );
+  });
+
+  await test.step("the chip at the axis says the percentage of the figures beside it", async () => {
+    const { x, y, width, height } = await plotArea(page);
+    let compared = 0;
+    for (let step = 1; step < 24; step += 1) {
+      await page.mouse.move(x + (width * step) / 24, y + height * 0.42);
+      await nextFrames(page);
+      const shown = await page.locator("figure").evaluate((figure) => {
+        const amount = (name: string) => {
+          const term = [...figure.querySelectorAll("dt")].find((dt) => dt.textContent === name);
+          return Number.parseFloat(term?.nextElementSibling?.textContent ?? "");
+        };
+        const chip = figure.querySelector(".uplot ~ span:nth-of-type(2)");
+        return { chip: chip?.textContent, price: amount("Price"), of: amount("Projection") };
+      });
+      if (!(shown.of > 0)) continue;
+      expect(shown.chip).toBe(shareInWords((shown.of - shown.price) / shown.of));
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(5);
   });
 
   await test.step("hovering shows the token, a click opens it", async () => {

@@ -41,7 +41,7 @@ import type { CardContext } from "./card/card-props.ts";
 import { TokenCard } from "./card/TokenCard.tsx";
 import { ChartTooltip } from "./chart/ChartTooltip.tsx";
 import type { ChartDomain } from "./chart/scales/chart-domain.ts";
-import { priceLabel } from "./chart/scales/price-chip.ts";
+import { pointLabel, priceLabel } from "./chart/scales/price-chip.ts";
 import { pointSummary } from "./chart/summary.ts";
 import { PrintTable } from "./collection/PrintTable.tsx";
 import { TokenRow } from "./rows/TokenRow.tsx";
@@ -138,6 +138,10 @@ function onPage({ wrapped }: Loaded, row: number, facts: Facts): Record<string, 
       return { ...ofRows(root), words: said.map(wordsIn).find((words) => words !== undefined) };
     }),
     point: ofSentence(pointSummary(facts)),
+    chips: {
+      ...(facts.currentPrice !== null && { price: pointLabel({ measure: "price" }, facts) }),
+      words: wordsIn(pointLabel({ measure: "value" }, facts)),
+    },
   };
 }
 

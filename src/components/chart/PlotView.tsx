@@ -25,6 +25,7 @@ import type { PlotRect } from "./points/selection.ts";
 import type { ChartMove } from "./points/zoom.ts";
 import { Rings } from "./Rings.tsx";
 import { heightShare, widthShare } from "./scales/chart-domain.ts";
+import { pointLabel } from "./scales/price-chip.ts";
 import { pointSummary } from "./summary.ts";
 import type { Box, Size } from "./use-box.ts";
 
@@ -71,7 +72,7 @@ export function PlotView(props: PlotViewProps) {
 
   const onHover: Gestures["onHover"] = useEffectEvent((place) => {
     const row = place && rowAt(place.x, place.y, "mouse");
-    plot.current?.moveCrosshair(crosshairAt(place, row === null ? null : placeOf(row), area));
+    plot.current?.moveCrosshair(crosshairAt(place, row === null ? null : pointOf(row), area));
     setActive((before) => {
       if (row === null) return before?.by === "mouse" ? null : before;
       return before?.row === row && before.by === "mouse" ? before : { row, by: "mouse" };
@@ -122,7 +123,13 @@ export function PlotView(props: PlotViewProps) {
   }, [host]);
   // No pointer leaves a tooltip that a tap opened, so a press anywhere else closes it.
   useDismiss(frame, active?.by === "touch", () => setActive(null));
-  useEffect(() => plot.current?.show(scene), [scene]);
+  const show = useEffectEvent(() => {
+    plot.current?.show(scene);
+    if (active?.by === "mouse")
+      plot.current?.moveCrosshair(crosshairAt(null, pointOf(active.row), area));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new scene is shown
+  useEffect(() => show(), [scene]);
   useEffect(() => plot.current?.resize(box), [box]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -164,6 +171,12 @@ export function PlotView(props: PlotViewProps) {
     },
     [scene, area],
   );
+  /** Place of a row's point, with its height as the tooltip says it. */
+  const pointOf = (row: number) => {
+    const place = placeOf(row);
+    const token = factsAt(state, row);
+    return place && token && { ...place, label: pointLabel(scene.domain, token) };
+  };
   /** Top and height of the range of a row's projection. */
   const boundsOf = (row: number) => {
     const appraisal = appraisalAt(state.figures?.figures, row);

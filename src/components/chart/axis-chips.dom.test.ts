@@ -23,9 +23,9 @@ it("says the rank and the height of the crosshair, and nothing without one", () 
   expect(shown()).toEqual(["Rank 501", "20% under"]);
   chips.move({ x: 0, y: 0 }, area, domain);
   expect(shown()).toEqual(["Rank 1", "60%+ over"]);
-  const point = { x: area.left + 500 * widthShare(domain, 601), y: area.top + 80 };
+  const point = { x: area.left + 500 * widthShare(domain, 601), y: area.top + 87, label: "19%" };
   chips.move(crosshairAt({ x: 250, y: 87 }, point, area), area, domain);
-  expect(shown()[0]).toBe("Rank 601");
+  expect(shown()).toEqual(["Rank 601", "19%"]);
   chips.move(crosshairAt({ x: 250, y: 87 }, null, area), area, domain);
   expect(shown()[0]).toBe("Rank 501");
   chips.move(crosshairAt(null, null, area), area, domain);

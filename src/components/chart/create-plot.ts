@@ -8,9 +8,9 @@
  */
 import "./scales/valid-language.ts";
 import uPlot from "uplot";
-import { createAxisChips } from "./axis-chips.ts";
+import { type Crosshair, createAxisChips } from "./axis-chips.ts";
 import { type Palette, readPalette, watchPalette } from "./palette.ts";
-import { type Gestures, type Place, watchGestures } from "./points/gestures.ts";
+import { type Gestures, watchGestures } from "./points/gestures.ts";
 import { createPointLayer, type Scene } from "./points/point-layer.ts";
 import type { PlotRect } from "./points/selection.ts";
 import { type ChartDomain, sameDomain } from "./scales/chart-domain.ts";
@@ -29,7 +29,7 @@ export interface Plot {
   /** Returns the point that `pointAt` does, then the others within `crowdReach`, the nearest first. */
   pointsNear(x: number, y: number, reach: number, crowdReach: number): readonly number[];
   /** Moves the crosshair; null hides it. */
-  moveCrosshair(place: Place | null): void;
+  moveCrosshair(place: Crosshair | null): void;
   select(rect: PlotRect | null): void;
   destroy(): void;
 }
@@ -155,7 +155,7 @@ export function createPlot(options: PlotOptions): Plot {
   );
   plot.over.prepend(canvas);
   const chips = createAxisChips(host, options.chipClass, byValue ? valueLabel : priceLabel);
-  let crosshair: Place | null = null;
+  let crosshair: Crosshair | null = null;
   /** The plotting area within `host`, CSS pixels. */
   const areaOf = (): PlotRect => ({
     left: plot.bbox.left / uPlot.pxRatio,
