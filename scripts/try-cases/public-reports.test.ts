@@ -34,30 +34,47 @@ describe("metadata and token URIs", () => {
       "traits Rank=543",
     ],
     [
-      "HashLips/generative-art-opensource#82",
-      inUri({ attributes: [{ Background: "Yellow" }, { "Eye color": "Blue" }] }),
-      "traits Background=Yellow, Eye color=Blue",
-    ],
-    [
-      "ordinals/ord#4144",
-      inUri({ attributes: [{ attribute_type: "Clan", attribute_value: "Aoi" }] }),
-      "traits Clan=Aoi",
-    ],
-    [
       "Loopring/loopring-web-v2#530",
       inUri({ properties: [{ key: "Hat", value: "Cap" }] }),
       "traits Hat=Cap",
     ],
     [
-      "hashgraph/hedera-nft-sdk#27",
-      inUri({
-        attributes: [
-          { trait_type: "Colour", display_type: "color", value: "rgb(1,2,3)" },
-          { trait_type: "Pipe", display_type: "boolean", value: true },
-        ],
-      }),
-      "traits Colour=rgb(1,2,3), Pipe=true",
+      "public-awesome/stargaze-tools#196",
+      inUri({ attributes: [{ display_type: "number", trait_type: "generation", value: 1 }] }),
+      "traits generation=1",
     ],
+    [
+      "mintgarden-io/mintgarden-studio#3",
+      inUri({ attributes: [{ name: "Hat", value: "Cap" }] }),
+      "traits Hat=Cap",
+    ],
+    [
+      "holaplex/indexer#484",
+      inUri({ attributes: [{ value: "Cap" }, { trait_type: "Fur", value: "Red" }] }),
+      "traits Property=Cap, Fur=Red",
+    ],
+    [
+      "alchemyplatform/alchemy-sdk-js#381",
+      inUri({ Name: "Chalice", Description: "A cup" }),
+      'name "Chalice"; picture none',
+    ],
+    [
+      "alchemyplatform/alchemy-web3#134",
+      inUri({ image_url: "https://art.example/1.png" }),
+      "picture https://art.example/1.png",
+    ],
+    [
+      "HashLips/hashlips_nft_contract#22",
+      inUri('{"name": "Hidden", "image": "ipfs://Qm/img.png",\n}'),
+      'name "Hidden"; picture ipfs://Qm/img.png',
+    ],
+    ["blockscout/blockscout#6913", inUri({ name: "🙂 Лео ÿþ?>" }), 'name "🙂 Лео ÿþ?>"'],
+    [
+      "MetaMask/core#4482",
+      `data:image/svg+xml;base64,${base64('<svg xmlns="http://www.w3.org/2000/svg"/>')}`,
+      "bytes of image/svg+xml",
+    ],
+    ["IAmJaysWay/Rarity-Ranking-NFT#5", inUri("null"), "refused: the metadata is JSON, but not"],
     [
       "blockscout/blockscout#9696",
       'data:application/json;utf8,{"name": "Card #7", "image": "https://cards.example/7.png"}',
@@ -134,9 +151,54 @@ describe("files of a collection", () => {
       'price_eth "1,000" can be a thousand or a fraction',
     ],
     [
-      "ourzora/nft-components#110",
-      { "sold.jsonl": '{"type":"sold","tokenId":"7","price":1,"at":"2021-12-08T10:00:00"}' },
-      `"at":${Date.UTC(2021, 11, 8, 10)}`,
+      "HashLips/generative-art-opensource#25",
+      { "s/tokens.csv": "token_id,trait:Hat\n1,None\n2,Cap\n" },
+      '--leave-out "None" leaves it out',
+    ],
+    [
+      "HashLips/hashlips_art_engine#667",
+      {
+        "art/_metadata.json": JSON.stringify([
+          { name: "A #4", image: "ipfs://Qm/4.png", custom_fields: { edition: 4 } },
+        ]),
+      },
+      "the number at the end of the name is the token id",
+    ],
+    [
+      "HashLips/hashlips_art_engine#736",
+      {
+        "art/0.json": '{"name": "A #1", "edition": 1}',
+        "art/1.json": '{"name": "A #1", "edition": 1}',
+        "art/2.json": '{"name": "A #2", "edition": 2}',
+      },
+      "0.json: says edition 1, as 1.json does, and counts as a token of its own; remove it if",
+    ],
+    [
+      "Loopring/loopring-web-v2#503",
+      { "art/10.json": '{"name": "C", "tokenId": 102}', "art/11.json": '{"tokenId": 102}' },
+      '#10 "C"',
+    ],
+    [
+      "dcts/opensea-scraper#3",
+      {
+        "s/tokens.csv": "token_id\n1\n2\n",
+        "s/listings.csv":
+          "token_id,price_eth,currency,marketplace\n1,160,ASH,OpenSea\n2,0.969,ETH,OpenSea\n",
+      },
+      "1 listing, 1 listing in other currencies",
+    ],
+    [
+      "ProjectOpenSea/seaport-js#345",
+      {
+        "listed.jsonl":
+          '{"type":"listed","tokenId":"7","price":2.28475,"endPrice":0.185,"start":1695229357,"end":1695834153,"at":1695229357}',
+      },
+      '"moving":{"price":2.28475,"endPrice":0.185',
+    ],
+    [
+      "rotki/rotki#7114",
+      { "sold.jsonl": '{"type":"sold","tokenId":"7","price":1,"at":1702627200}' },
+      `"at":${Date.UTC(2023, 11, 15, 8)}`,
     ],
   ])("of %s", async (_, files, outcome) => {
     expect(await tried(files)).toContain(outcome);

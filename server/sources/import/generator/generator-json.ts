@@ -70,7 +70,26 @@ export function readTokenJsons(folder: string, files: readonly string[]): Tokens
     return { tokenId, place: file, json: recordAt(file, readJson(folder, file)) };
   });
   const places = entries.length === 1 ? files[0] : `${files[0]} and ${files.length - 1} more`;
-  return collect(files[0] ?? "", entries, `${places}: the name of each file is the token id`);
+  const how = `${places}: the name of each file is the token id`;
+  return collect(files[0] ?? "", entries, how, { warnings: copies(entries) });
+}
+
+/** Names files with the edition of another file: an error of the generator leaves `0.json` as a copy of `1.json`. */
+function copies(entries: readonly NumberedEntry[]): LeftOut[] {
+  const editionOf = ({ json }: Entry) => writtenId(fieldOf(json, "edition"));
+  const places = new Map(
+    entries
+      .filter((entry) => editionOf(entry) === entry.tokenId)
+      .map(({ tokenId, place }) => [tokenId, place]),
+  );
+  return entries.flatMap((entry) => {
+    const edition = editionOf(entry);
+    const other = edition === null || edition === entry.tokenId ? undefined : places.get(edition);
+    if (other === undefined) return [];
+    const reason = "says the edition of another file, and counts as a token of its own";
+    const message = `says edition ${edition}, as ${other} does, and counts as a token of its own; remove it if it is a copy`;
+    return leftOut(entry.place, reason, message);
+  });
 }
 
 /**
@@ -139,8 +158,8 @@ interface NumberedEntry extends Entry {
 }
 
 /**
- * Makes tokens and traits of the entries. `file` names the place of what concerns all of them, `field` the field of their ids and
- * `beside` the fields beside their list.
+ * Makes tokens and traits of the entries. `file` names the place of what concerns all of them, `field` the field of their ids,
+ * `beside` the fields beside their list and `warnings` what was found before.
  */
 function collect(
   file: string,
@@ -149,9 +168,14 @@ function collect(
   {
     field = "",
     beside = [],
-  }: { readonly field?: string; readonly beside?: readonly string[] } = {},
+    warnings: given = [],
+  }: {
+    readonly field?: string;
+    readonly beside?: readonly string[];
+    readonly warnings?: readonly LeftOut[];
+  } = {},
 ): TokensRead {
-  const warnings: LeftOut[] = [];
+  const warnings = [...given];
   const placeOf = new Map<string, string>();
   const described = entries.map(({ tokenId, place, json }) => {
     const before = placeOf.get(tokenId);
@@ -162,9 +186,9 @@ function collect(
     if (metadata.problem !== null) warnings.push(leftOut(place, metadata.problem));
     const { imageUrl, fault } = pictureOf(json, metadata);
     if (fault !== null) {
-      const given = inspect(metadata.imageUrl ?? fieldOf(json, "image"));
+      const written = inspect(metadata.imageUrl ?? fieldOf(json, "image"));
       const mend = imageUrl === null ? "left out" : "write the folder of the pictures in its place";
-      warnings.push(leftOut(place, `image ${fault}`, `image ${given} ${fault}; ${mend}`));
+      warnings.push(leftOut(place, `image ${fault}`, `image ${written} ${fault}; ${mend}`));
     }
     return { tokenId, metadata: { ...metadata, imageUrl } };
   });
