@@ -17,8 +17,9 @@ import {
   type Sale,
 } from "../../market/market-events.ts";
 import type { Queryable } from "../db/database.ts";
-import { select } from "./bulk-insert.ts";
 import { recordCalls } from "./call-rows.ts";
+import { lowestAsks } from "./chain/lowest-asks.ts";
+import { CLOCK, type LockedCollection, listingSteps, relist } from "./chain/relist.ts";
 import {
   appendLog,
   insertForeignSales,
@@ -28,12 +29,14 @@ import {
   type LogEntry,
   NOT_LISTED,
   priceIn,
+  readStates,
   type TokenState,
   unstoredForeignSales,
   unstoredSales,
   upsertListings,
 } from "./listing-rows.ts";
 import type { ApplyResult, SkippedEvent } from "./store.ts";
+import { isSameCourse, readTold } from "./told-listings.ts";
 
 export async function applyEvents(
   tx: Queryable,
@@ -47,13 +50,19 @@ export async function applyEvents(
     contents: string;
     currency: string;
     demo: boolean;
-  }>("select seq, contents, currency, demo from collections where id = $1 for update", [
-    collection,
-  ]);
+    isFollowed: boolean;
+  }>(
+    `select seq, contents, currency, demo, exists (select from follows where collection = id) as "isFollowed"
+     from collections where id = $1 for update`,
+    [collection],
+  );
   if (!head) return null;
   const { contents } = head;
   const ids = [...new Set(events.map(({ tokenId }) => tokenId))];
-  const states = await readStates(tx, contents, ids, now);
+  const shown = await readStates(tx, contents, ids, now);
+  const states = head.isFollowed
+    ? new Map([...shown, ...(await toldBehindAsks(tx, collection, shown, events, now))])
+    : shown;
   const { entries, sales, foreignSales, steps, touched, skipped, eventOf } = fold(
     events,
     states,
@@ -85,12 +94,56 @@ export async function applyEvents(
        where id = $1`,
       [collection, seq, fresh.length, entries.length > 0, now],
     );
+  const told = { ...head, id: collection, seq };
+  const relisted = head.isFollowed ? await relistTold(tx, told, touched, events, now) : 0;
   return {
-    seq,
+    seq: seq + relisted,
     changed: entries.length,
     sales: fresh.length + freshForeign.length,
     skipped: withRepeated(skipped, eventOf, [...fresh, ...freshForeign]),
   };
+}
+
+/** A sale unlists its token, whichever listing it has. */
+function soldTokens(events: readonly MarketEvent[]): ReadonlySet<string> {
+  return new Set(events.flatMap(({ kind, tokenId }) => (kind === "sold" ? tokenId : [])));
+}
+
+/** Returns what was told before of tokens that are shown at an ask. An event does not compare with the ask's time. */
+async function toldBehindAsks(
+  tx: Queryable,
+  collection: string,
+  shown: ReadonlyMap<string, TokenState>,
+  events: readonly MarketEvent[],
+  now: UnixMs,
+): Promise<ReadonlyMap<string, TokenState>> {
+  const soldIds = soldTokens(events);
+  const asks = await lowestAsks(tx, collection, now, [...shown.keys()]);
+  const ids = asks
+    .filter((ask) => {
+      const state = shown.get(ask.tokenId);
+      return state && !soldIds.has(ask.tokenId) && isSameCourse(state.listing, ask);
+    })
+    .map(({ tokenId }) => tokenId);
+  const told = await readTold(tx, collection, ids, now);
+  return new Map(ids.map((id) => [id, told.get(id) ?? { listing: NOT_LISTED, asOf: 0 }]));
+}
+
+/** Lists tokens at their asks again where these are lower. Returns the number of changes. */
+async function relistTold(
+  tx: Queryable,
+  head: LockedCollection,
+  touched: ReadonlyMap<string, TokenState>,
+  events: readonly MarketEvent[],
+  now: UnixMs,
+): Promise<number> {
+  const soldIds = soldTokens(events);
+  const tokenIds = [...touched.keys()].filter((tokenId) => !soldIds.has(tokenId));
+  if (tokenIds.length === 0) return 0;
+  const change = { tokenIds, soldIds: new Set<string>(), source: CLOCK };
+  const { entries } = await relist(tx, head, change, now);
+  await recordCalls(tx, head.id, listingSteps(head, entries));
+  return entries.length;
 }
 
 /** Adds the sales that are not `fresh`, in place of other reasons. */
@@ -108,30 +161,6 @@ function withRepeated(
     ...skipped.filter(({ event }) => !repeated.has(event)),
     ...Array.from(repeated, (event): SkippedEvent => ({ event, why: "repeated" })),
   ];
-}
-
-/**
- * Reads the latest state of each token of `ids`, or of all tokens. A token without a listing row is not listed. A
- * state ahead of the clock, which old databases may hold, counts as older than any event.
- */
-export async function readStates(
-  tx: Queryable,
-  contents: string,
-  ids: readonly string[] | null,
-  now: UnixMs,
-): Promise<Map<string, TokenState>> {
-  const rows = await tx.query<ListingState & { tokenId: string; saidAt: UnixMs | null }>(
-    `select t.token_id as "tokenId", ${select(["price", "marketplace", "currency", "moving", "saidAt"], "l.")}
-     from tokens t left join listings l on l.contents = t.contents and l.token_id = t.token_id
-     where t.contents = $1 and ($2::text[] is null or t.token_id = any($2::text[]))`,
-    [contents, ids],
-  );
-  return new Map(
-    rows.map(({ tokenId, saidAt, ...listing }) => [
-      tokenId,
-      { listing, asOf: saidAt === null || isAhead(saidAt, now) ? 0 : saidAt },
-    ]),
-  );
 }
 
 /** Applies the events to the states before the batch. */

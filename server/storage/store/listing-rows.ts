@@ -2,9 +2,9 @@
 import type { MovingPrice } from "../../../contract/listings/moving-price.ts";
 import { ETHER, type Eth, type UnixMs } from "../../../contract/values/units.ts";
 import { isInUnit } from "../../market/currency.ts";
-import type { ForeignSale, Sale } from "../../market/market-events.ts";
+import { type ForeignSale, isAhead, type Sale } from "../../market/market-events.ts";
 import type { Queryable } from "../db/database.ts";
-import { bulkInsert, overwrite, type Target } from "./bulk-insert.ts";
+import { bulkInsert, overwrite, select, type Target } from "./bulk-insert.ts";
 
 /** Latest known listing of one token. If it is not listed, all fields are null. */
 export interface ListingState {
@@ -74,6 +74,30 @@ const LISTINGS: Target = {
     saidAt: "double precision",
   },
 };
+
+/**
+ * Reads the latest state of each token of `ids`, or of all tokens. A token without a listing row is not listed. A
+ * state ahead of the clock, which old databases may hold, counts as older than any event.
+ */
+export async function readStates(
+  tx: Queryable,
+  contents: string,
+  ids: readonly string[] | null,
+  now: UnixMs,
+): Promise<Map<string, TokenState>> {
+  const rows = await tx.query<ListingState & { tokenId: string; saidAt: UnixMs | null }>(
+    `select t.token_id as "tokenId", ${select(["price", "marketplace", "currency", "moving", "saidAt"], "l.")}
+     from tokens t left join listings l on l.contents = t.contents and l.token_id = t.token_id
+     where t.contents = $1 and ($2::text[] is null or t.token_id = any($2::text[]))`,
+    [contents, ids],
+  );
+  return new Map(
+    rows.map(({ tokenId, saidAt, ...listing }) => [
+      tokenId,
+      { listing, asOf: saidAt === null || isAhead(saidAt, now) ? 0 : saidAt },
+    ]),
+  );
+}
 
 /** Inserts or updates the listings of tokens. */
 export async function upsertListings(

@@ -3,19 +3,14 @@
  * they end without an event. A token with a live ask follows that when its listing ends, or when it costs more at a move. The
  * prices of asks themselves are left to `orders/relist-expired.ts`.
  */
-import { hasExpired, nextMove, priceAt } from "../../../contract/listings/moving-price.ts";
+import { nextMove } from "../../../contract/listings/moving-price.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Database, Queryable } from "../db/database.ts";
 import { recordCalls } from "./call-rows.ts";
 import { lowestAsks } from "./chain/lowest-asks.ts";
 import { CLOCK, inGroups, listingSteps, lockCollection, writeListings } from "./chain/relist.ts";
-import {
-  isSameListing,
-  type ListingState,
-  type LogEntry,
-  NOT_LISTED,
-  priceIn,
-} from "./listing-rows.ts";
+import { isSameListing, type ListingState, type LogEntry } from "./listing-rows.ts";
+import { isBelow, isSameCourse, listingAt } from "./told-listings.ts";
 
 interface MovingRow extends ListingState {
   readonly tokenId: string;
@@ -76,7 +71,7 @@ async function moveTokens(
   for (const row of rows) {
     const { tokenId, saidAt } = row;
     const lowest = askOf.get(tokenId);
-    if (lowest && isSameListing({ ...row, price: lowest.price }, lowest)) continue;
+    if (lowest && isSameCourse(row, lowest)) continue;
     const ask = lowest && isBelow(head.currency, lowest, listingAt(row, now)) ? lowest : undefined;
     if (ask) asked.add(tokenId);
     const { price, marketplace, currency, moving } = ask ?? listingAt(row, now);
@@ -94,12 +89,6 @@ async function moveTokens(
   await recordCalls(tx, collection, listingSteps(head, ended));
 }
 
-/** True if an ask goes before another listing: that is over, costs more, or is in another currency than the collection. */
-function isBelow(unit: string, ask: ListingState, other: ListingState): boolean {
-  const [price, otherPrice] = [priceIn(unit, ask), priceIn(unit, other)];
-  return other.price === null || (price !== null && price < (otherPrice ?? Infinity));
-}
-
 /** Reads the listings that moved or ended by `now`, or may have, of `tokenIds` or of all tokens. */
 function readDue(
   db: Queryable,
@@ -114,11 +103,6 @@ function readDue(
      order by l.token_id`,
     [collection, tokenIds, now],
   );
-}
-
-function listingAt({ marketplace, currency, moving }: MovingRow, now: UnixMs): ListingState {
-  if (hasExpired(moving, now)) return NOT_LISTED;
-  return { price: priceAt(moving, now), marketplace, currency, moving };
 }
 
 async function nextChange(db: Queryable, collection: string, now: UnixMs): Promise<UnixMs | null> {

@@ -17,6 +17,7 @@ import {
   insertBlocks,
   insertTokenSales,
   markStale,
+  readTokens,
   upsertTokens,
 } from "./chain-rows.ts";
 import { type BlocksUpdate, CHAIN } from "./chain-store.ts";
@@ -57,6 +58,7 @@ export async function applyBlocks(
   }
   await insertBlocks(tx, collection, update.blocks, finalBlock);
   if (!areStored) await insertLogs(tx, collection, update.logs);
+  const movedIds = await movedTokens(tx, collection, tokens);
   await upsertTokens(tx, collection, tokens);
   await replaceChainOrders(
     tx,
@@ -66,7 +68,7 @@ export async function applyBlocks(
   await deleteSales(tx, collection, update.removedSales);
   await insertTokenSales(tx, collection, CHAIN, update.addedSales);
   await markStale(tx, collection, update.staleMetadata);
-  await applyMarket(tx, collection, update, now);
+  await applyMarket(tx, collection, update, movedIds, now);
   await tx.query(
     `update follows set read_block = $2, read_hash = $3, final_block = $4, bundles = bundles + $5,
        first_bundle = case when bundles = 0 then $6::text when bundles + $5 > 0 then first_bundle end
@@ -76,18 +78,33 @@ export async function applyBlocks(
   return true;
 }
 
+/** Returns the tokens that the update gives another owner than is stored. */
+async function movedTokens(
+  tx: Queryable,
+  collection: string,
+  tokens: BlocksUpdate["tokens"],
+): Promise<ReadonlySet<string>> {
+  const before = await readTokens(tx, collection, [...tokens.keys()]);
+  const isMoved = (tokenId: string, owner: string | null) =>
+    before.has(tokenId) && before.get(tokenId)?.owner !== owner;
+  return new Set(
+    [...tokens].flatMap(([tokenId, { state }]) => (isMoved(tokenId, state.owner) ? tokenId : [])),
+  );
+}
+
 /** Applies the update to the collection, unless it is still being added. */
 async function applyMarket(
   tx: Queryable,
   collection: string,
   { tokens, removedSales, addedSales, steps }: BlocksUpdate,
+  movedIds: ReadonlySet<string>,
   now: UnixMs,
 ): Promise<void> {
   const head = await lockCollection(tx, collection);
   if (!head) return;
   const { contents } = head;
   const soldIds = new Set(addedSales.map(({ tokenId }) => tokenId));
-  const change = { tokenIds: [...tokens.keys()], soldIds, source: CHAIN };
+  const change = { tokenIds: [...tokens.keys()], soldIds, movedIds, source: CHAIN };
   const { entries, knownIds } = await relist(tx, head, change, now);
   const isKnown = ({ tokenId }: { readonly tokenId: string }) => knownIds.has(tokenId);
   const sold = valuedSales(addedSales.filter(isKnown));

@@ -1,12 +1,12 @@
 /**
- * Updates the listings of a collection from its orders: a token is listed at its lowest live ask. Every change is logged
- * under the next `seq`. Only the orders decide, so the time of the previous state does not matter.
+ * Updates the listings of a collection from its orders: a token is listed at its lowest live ask, or at what an import or the
+ * line feed told of it, if that is not dearer. Every change is logged under the next `seq`. The time of the previous state
+ * does not matter.
  */
 import { CRYPTOPUNKS } from "../../../../contract/listings/marketplaces.ts";
 import type { Eth, UnixMs } from "../../../../contract/values/units.ts";
 import type { CallStep } from "../../../market/call.ts";
 import type { Queryable } from "../../db/database.ts";
-import { readStates } from "../apply-events.ts";
 import {
   appendLog,
   isSameListing,
@@ -14,9 +14,11 @@ import {
   type LogEntry,
   NOT_LISTED,
   priceIn,
+  readStates,
   type TokenState,
   upsertListings,
 } from "../listing-rows.ts";
+import { isBelow, isSameCourse, listingAt, readTold } from "../told-listings.ts";
 import { lowestAsks } from "./lowest-asks.ts";
 
 /** Origin of the clock's changes in the log. */
@@ -38,6 +40,8 @@ export interface OrdersChange {
   readonly tokenIds: readonly string[] | null;
   /** Tokens that were sold by the change. */
   readonly soldIds: ReadonlySet<string>;
+  /** Tokens that a chain gave another owner, which ends what was told of them. */
+  readonly movedIds?: ReadonlySet<string>;
   /** Names the origin of the change in the log. */
   readonly source: string;
 }
@@ -71,7 +75,7 @@ export async function lockCollection(tx: Queryable, id: string): Promise<LockedC
 export async function relist(
   tx: Queryable,
   head: LockedCollection,
-  { tokenIds, soldIds, source }: OrdersChange,
+  { tokenIds, soldIds, movedIds, source }: OrdersChange,
   now: UnixMs,
 ): Promise<{
   readonly entries: readonly Relisting[];
@@ -80,16 +84,51 @@ export async function relist(
   const states = await readStates(tx, head.contents, tokenIds, now);
   const lowest = await lowestAsks(tx, head.id, now, tokenIds);
   const asks = new Map(lowest.map((ask) => [ask.tokenId, ask]));
+  const differing = [...states].filter(
+    ([tokenId, { listing }]) => !isSameListing(listing, asks.get(tokenId) ?? NOT_LISTED),
+  );
+  const told = await readTold(
+    tx,
+    head.id,
+    differing.map(([tokenId]) => tokenId),
+    now,
+  );
   const entries: Relisting[] = [];
   const touched = new Map<string, TokenState>();
-  for (const [tokenId, { listing: before }] of states) {
+  for (const [tokenId, { listing: before }] of differing) {
     const ask = asks.get(tokenId);
+    const isSold = soldIds.has(tokenId);
+    const known = told.get(tokenId);
+    const line = known ? listingAt(known.listing, now) : NOT_LISTED;
+    const isMoved = movedIds?.has(tokenId) === true;
+    if (known && line.price !== null && !isMoved && !(ask && isBelow(head.currency, ask, line))) {
+      // The price of the line itself is left to the clock.
+      if (isSameCourse(before, line)) continue;
+      const { asOf } = known;
+      const kind = asOf > 0 ? "listed" : "replaced";
+      entries.push({ tokenId, kind, at: asOf || now, ...line, before });
+      touched.set(tokenId, { listing: line, asOf });
+      continue;
+    }
+    // Without this entry, the line would count again once the ask ends.
+    if (ask && isMoved && line.price !== null)
+      entries.push({
+        tokenId,
+        kind: changeKind(isSold, null, null),
+        at: now,
+        ...NOT_LISTED,
+        before,
+      });
     const { price, marketplace, currency, moving } = ask ?? NOT_LISTED;
     const listing = { price, marketplace, currency, moving };
-    if (isSameListing(before, listing)) continue;
     const at = ask?.at ?? null;
-    const kind = changeKind(soldIds.has(tokenId), price, at);
-    entries.push({ tokenId, kind, at: at ?? now, ...listing, before });
+    entries.push({
+      tokenId,
+      kind: changeKind(isSold, price, at),
+      at: at ?? now,
+      ...listing,
+      before,
+    });
     touched.set(tokenId, { listing, asOf: at ?? now });
   }
   const logged = entries.map(({ before: _, ...entry }) => entry);
