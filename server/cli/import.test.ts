@@ -206,7 +206,7 @@ describe("npm run import", () => {
       ]);
       expect(out.split("\n")).toEqual(
         expect.arrayContaining([
-          "2 of 3 tokens have no traits. If the metadata of a token such as 2 have some, they are in a form that is not read.",
+          "2 of 3 tokens have no traits. Look at token 2: if its metadata have traits, they are in a form that is not read.",
           expect.stringContaining('Numbers, which do not count in the rank: "Power" (1 value).'),
         ]),
       );

@@ -23,7 +23,7 @@ async function add(named: readonly bigint[]) {
 }
 
 const traitless = (count: number, first: string) =>
-  `${count} of ${count} tokens have no traits. If the metadata of a token such as ${first} have some, they are in a form that is not read.`;
+  `${count} of ${count} tokens have no traits. Look at token ${first}: if its metadata have traits, they are in a form that is not read.`;
 
 it("adds each token once if the contract repeats an id, and says so", async () => {
   const { code, errors, ids, stage, out } = await add([4n, 9n, 4n, 4n, 7n]);

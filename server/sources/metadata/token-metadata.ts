@@ -13,8 +13,10 @@ export interface TokenMetadata {
   readonly problem: string | null;
 }
 
+type Readable = Omit<TokenMetadata, "traits"> & { readonly traits: readonly unknown[] };
+
 /** True if nothing could be read of a token. */
-export function isUnread<Row extends TokenMetadata>(
+export function isUnread<Row extends Readable>(
   row: Row,
 ): row is Row & { readonly problem: string } {
   const { name, imageUrl, animationUrl, traits, problem } = row;
