@@ -130,6 +130,11 @@ describe("traits", () => {
       ["Hat: Cap"],
     ],
     ["in a JSON text", { attributes: '[{"trait_type":"Hat","value":"Cap"}]' }, ["Hat: Cap"]],
+    [
+      "in a JSON text that is escaped twice, with ids that stay exact",
+      { attributes: JSON.stringify('[{"trait_type":"Id","value":12345678901234567890}]') },
+      ["Id: 12345678901234567890"],
+    ],
     ["in a text that is no JSON", { attributes: "[Hat" }, []],
     [
       "in properties with types",
@@ -210,6 +215,38 @@ describe("traits", () => {
     expect(await traits(json)).toEqual(expected);
   });
 
+  it.each<[string, unknown]>([
+    ["an object as its value", { attributes: [{ trait_type: "Hat", value: { a: 1 } }] }],
+    ["a list among its values", { attributes: [{ trait_type: "Hat", value: ["Cap", [7]] }] }],
+    ["several fields without a value", { attributes: [{ a: 1, b: 2 }] }],
+    ["an object of such fields", { attributes: { Hat: { a: 1, b: 2 } } }],
+    ["lists nested too deeply", { attributes: [[[[[{ Hat: "Cap" }]]]]] }],
+    ["a text that is no JSON", { attributes: "[Hat" }],
+    ["a long JSON text", { attributes: `["${"x".repeat(65_536)}"]` }],
+    ["a property of several fields", { properties: { Hat: { a: 1, b: 2 } } }],
+  ])("are said to be in a form that is not read: %s", async (_what, json) => {
+    expect(await parse({ ...Object(json), name: "Cat" })).toMatchObject({
+      problem: "the metadata has attributes of a form that is not read",
+    });
+  });
+
+  it("are said to be in a form that is not read if a number is out of range", async () => {
+    const problem = "the metadata has attributes of a form that is not read";
+    expect(await parseText('{"name":"Cat","attributes":{"Size":1e999}}')).toEqual({
+      ...EMPTY,
+      ...{ name: "Cat", problem },
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ["missing values", [null, [], {}, { trait_type: "Hat" }, { A: null }, { B: " " }, { C: {} }]],
+    ["missing values of a name", [{ trait_type: "Hat", value: null }, { D: [null, ""] }]],
+    ["nothing", ""],
+  ])("say nothing of %s", async (_what, attributes) => {
+    const properties = { image: { type: "string" }, rarity: { type: "string", description: "" } };
+    expect(await parse({ attributes, properties })).toEqual(EMPTY);
+  });
+
   it("may have the names of an object's own properties", async () => {
     const parsed = await parseText(
       '{"__proto__":{"name":"x"},"attributes":{"__proto__":"a","constructor":"b"}}',
@@ -241,9 +278,6 @@ describe("addresses", () => {
     [{ image: SVG }, SVG_URL],
     [{ image_data: SVG_URL }, SVG_URL],
     [{ image: "https://a.example/7", image_data: SVG }, "https://a.example/7"],
-    [{ image: "javascript:alert(1)" }, null],
-    [{ image: "data:text/html,<script>" }, null],
-    [{ image: "7.png" }, null],
     [{ image: { url: "https://a.example/7" } }, "https://a.example/7"],
     [
       { image: [{ uri: "ipfs://QmAbc/7.png" }, { uri: "ipfs://QmAbc/8.png" }] },
@@ -251,21 +285,35 @@ describe("addresses", () => {
     ],
     [{ imageUrl: "https://a.example/7" }, "https://a.example/7"],
     [{ Image_URI: "https://a.example/7" }, "https://a.example/7"],
-    [{ image: { width: 7 } }, null],
-    [{ image: `https://a.example/${"7".repeat(3_000)}` }, null],
   ])("finds the picture in %j", async (json, imageUrl) => {
     expect(await parse(json)).toEqual({ ...EMPTY, imageUrl });
   });
 
+  const long = `https://a.example/${"7".repeat(3_000)}`;
+  const NO_PICTURE = "the metadata has an image that is not the address of a picture";
   it.each([
-    ["https://a.example/7.html", "https://a.example/7.html"],
-    ["data:text/html;base64,PGI+", "data:text/html;base64,PGI+"],
-    ["data:video/mp4;base64,AAAA", null],
-    ["javascript:alert(1)", null],
-    ["", null],
-    [7, null],
-  ])("reads the animation %j", async (animation_url, animationUrl) => {
-    expect(await parse({ animation_url })).toEqual({ ...EMPTY, animationUrl });
+    [{ image: "javascript:alert(1)" }, NO_PICTURE],
+    [{ image: "data:text/html,<script>" }, NO_PICTURE],
+    [{ image: "7.png", image_url: "" }, NO_PICTURE],
+    [{ image: { width: 7 } }, NO_PICTURE],
+    [{ image_url: [7] }, NO_PICTURE],
+    [{ image: long }, "the metadata has an image of more than 2048 characters, which is left out"],
+    [{ image: { url: long } }, expect.stringContaining("2048 characters")],
+    [{ image: null, image_url: " ", image_data: {} }, null],
+  ])("says why the picture in %j is left out", async (json, problem) => {
+    expect(await parse({ ...json, name: "Cat" })).toEqual({ ...EMPTY, name: "Cat", problem });
+  });
+
+  const NO_PAGE = "the metadata has an animation_url that is not the address of a page";
+  it.each([
+    ["https://a.example/7.html", "https://a.example/7.html", null],
+    ["data:text/html;base64,PGI+", "data:text/html;base64,PGI+", null],
+    ["data:video/mp4;base64,AAAA", null, NO_PAGE],
+    ["javascript:alert(1)", null, NO_PAGE],
+    ["", null, null],
+    [7, null, NO_PAGE],
+  ])("reads the animation %j", async (animation_url, animationUrl, problem) => {
+    expect(await parse({ animation_url })).toEqual({ ...EMPTY, animationUrl, problem });
   });
 });
 
@@ -292,7 +340,6 @@ describe("a document", () => {
     ["a byte order mark", '\ufeff{"name":"Cat"}', "Cat"],
     ["line breaks within texts", '{"name":"Cat\n#7",\n"description":"a\tb"}', "Cat #7"],
     ["a number as its name", '{"name":7}', "7"],
-    ["numbers out of range", '{"name":"Cat","attributes":{"Size":1e999}}', "Cat"],
     ["a comma after the last entry", '{"name":"Cat","a":[1,],}', "Cat"],
     ["such a comma beside a text with one", '{"name":"Cat,]","a":[1,]}', "Cat,]"],
     ["all of it escaped twice", JSON.stringify('{"name":"Cat"}'), "Cat"],
@@ -336,6 +383,19 @@ describe("a document", () => {
       ...EMPTY,
       ...{ name: "Cat", imageUrl: rest.image, problem: expect.stringMatching(problem) },
       ...kept,
+    });
+  });
+
+  it("over several limits says each once", async () => {
+    const attributes = [{ a: 1, b: 2 }, long(MAX_VALUE_LENGTH), `${long(MAX_VALUE_LENGTH)}y`];
+    expect(await parse({ name: long(MAX_NAME_LENGTH), attributes, image: "7.png" })).toEqual({
+      ...EMPTY,
+      problem: [
+        "the metadata has attributes of a form that is not read",
+        "the metadata has an image that is not the address of a picture",
+        "the metadata has a name of more than 10000 characters, which is left out",
+        "the metadata has a trait value of more than 10000 characters, which is left out",
+      ].join("; "),
     });
   });
 

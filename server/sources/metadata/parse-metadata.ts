@@ -15,7 +15,13 @@ import {
 } from "../../valuation/ingest/limits.ts";
 import { fieldOf } from "./field-of.ts";
 import { mendJson, quoteLongNumbers } from "./mend-json.ts";
-import { parseLabel, parseProperties, parseTraits } from "./parse-traits.ts";
+import {
+  isMissing,
+  type ParsedTraits,
+  parseLabel,
+  parseProperties,
+  parseTraits,
+} from "./parse-traits.ts";
 import { MAX_METADATA_BYTES } from "./resolve-uri.ts";
 import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
 
@@ -56,19 +62,40 @@ export async function parseMetadata(
   return readFields(json);
 }
 
-/** Reads the fields of metadata. What exceeds the limits of a collection is left out. */
-export function readFields(json: Readonly<Record<string, unknown>>): TokenMetadata {
-  let found = parseTraits(fieldOf(json, "attributes"));
-  if (found.pairs.length === 0 && !found.hasMore) found = parseTraits(fieldOf(json, "traits"));
-  if (found.pairs.length === 0 && !found.hasMore)
-    found = parseProperties(fieldOf(json, "properties"));
-  return withinLimits({
-    name: parseLabel(fieldOf(json, "name")),
-    imageUrl: parsePicture(json),
-    animationUrl: parseUrl(fieldOf(json, "animation_url"), DATA_PAGE),
-    traits: found.pairs,
-    problem: found.hasMore ? TOO_MANY_VALUES : null,
-  });
+/**
+ * Reads the fields of metadata. What exceeds the limits of a collection, or has a form that is not read, is left out and said.
+ * Without `reportsPicture`, the caller says itself what is wrong with the picture.
+ */
+export function readFields(
+  json: Readonly<Record<string, unknown>>,
+  reportsPicture = true,
+): TokenMetadata {
+  const { pairs, hasMore, hasUnread } = readTraits(json);
+  const imageUrl = parsePicture(json);
+  const animation = fieldOf(json, "animation_url");
+  const animationUrl = parseUrl(animation, DATA_PAGE);
+  const picture = PICTURE_KEYS.map((key) => fieldOf(json, key)).find((each) => !isMissing(each));
+  const problems = [
+    ...(hasMore ? [TOO_MANY_VALUES] : []),
+    ...(hasUnread ? ["the metadata has attributes of a form that is not read"] : []),
+    ...(imageUrl === null && reportsPicture
+      ? faultOf("image", addressIn(picture) ?? picture, "a picture")
+      : []),
+    ...(animationUrl === null ? faultOf("animation_url", animation, "a page") : []),
+  ];
+  const name = parseLabel(fieldOf(json, "name"));
+  return withinLimits({ name, imageUrl, animationUrl, traits: pairs }, problems);
+}
+
+function readTraits(json: Readonly<Record<string, unknown>>): ParsedTraits {
+  let hasUnread = false;
+  for (const key of ["attributes", "traits"]) {
+    const found = parseTraits(fieldOf(json, key));
+    hasUnread ||= found.hasUnread;
+    if (found.pairs.length > 0 || found.hasMore) return { ...found, hasUnread };
+  }
+  const found = parseProperties(fieldOf(json, "properties"));
+  return { ...found, hasUnread: hasUnread || found.hasUnread };
 }
 
 /** Parses JSON, with the faults that `mendJson` mends. Resolves with undefined if `text` is not JSON. */
@@ -79,12 +106,15 @@ async function parseLenientJson(text: string, source: string): Promise<unknown> 
 
 const TOO_MANY_VALUES = `the metadata has more than ${MAX_VALUES_PER_TOKEN} trait values, of which some are left out`;
 
-/** Leaves out what exceeds a limit, and says so. Of too many values, the first stay. */
-function withinLimits(metadata: TokenMetadata): TokenMetadata {
-  const problems: string[] = [];
+/** Leaves out what exceeds a limit, and says so besides `problems`. Of too many values, the first stay. */
+function withinLimits(
+  metadata: Omit<TokenMetadata, "problem">,
+  problems: readonly string[],
+): TokenMetadata {
+  const all = new Set(problems);
   const leaveOut = (isLonger: boolean, what: string, max: number) => {
     if (isLonger)
-      problems.push(`the metadata has a ${what} of more than ${max} characters, which is left out`);
+      all.add(`the metadata has a ${what} of more than ${max} characters, which is left out`);
     return isLonger;
   };
   const { name } = metadata;
@@ -95,9 +125,20 @@ function withinLimits(metadata: TokenMetadata): TokenMetadata {
       !leaveOut(value.length > MAX_VALUE_LENGTH, "trait value", MAX_VALUE_LENGTH),
   );
   const traits = short.slice(0, MAX_VALUES_PER_TOKEN);
-  const problem =
-    traits.length < short.length ? TOO_MANY_VALUES : (metadata.problem ?? problems[0] ?? null);
+  if (traits.length < short.length) all.add(TOO_MANY_VALUES);
+  const problem = all.size > 0 ? [...all].join("; ") : null;
   return { ...metadata, name: hasLongName ? null : name, traits, problem };
+}
+
+/** Returns why the value of a field is not used, or nothing if the field is empty. */
+function faultOf(field: string, value: unknown, what: string): readonly string[] {
+  if (isMissing(value)) return [];
+  const isTooLong = typeof value === "string" && parseAddress(cleanAddress(value));
+  return [
+    isTooLong
+      ? `the metadata has an ${field} of more than ${MAX_IMAGE_URL_LENGTH} characters, which is left out`
+      : `the metadata has an ${field} that is not the address of ${what}`,
+  ];
 }
 
 /** Returns the first usable address. SVG markup in place of an address becomes a `data:` address. */

@@ -9,6 +9,7 @@ import type { TraitText } from "../../market/trait-text.ts";
 import { parseAddress } from "../../platform/outbound/original-url.ts";
 import { MAX_VALUES_PER_TOKEN } from "../../valuation/ingest/limits.ts";
 import { fieldOf, plainKey } from "./field-of.ts";
+import { quoteLongNumbers } from "./mend-json.ts";
 import { kindOf } from "./number-kind.ts";
 
 /** Name of a value that comes without one, as marketplaces show it. */
@@ -32,11 +33,16 @@ export interface ParsedTraits {
   readonly pairs: readonly TraitText[];
   /** True if there are too many entries, so that the last were not read. */
   readonly hasMore: boolean;
+  /** True if an entry or a value has a form that is not read. */
+  readonly hasUnread: boolean;
 }
 
+/** A pair of name and value; null where a value is missing or not meant as a trait; "unread" for an unknown form. */
+type Found = TraitText | null | "unread";
+
 /**
- * Returns the pairs of name and value. Skips entries that are no traits, and missing values: null, and empty texts. The
- * text "None" is a value, because collections use it as one.
+ * Returns the pairs of name and value. Skips missing values: null, and empty texts, lists and objects. The text "None" is a
+ * value, because collections use it as one.
  */
 export function parseTraits(attributes: unknown): ParsedTraits {
   return collect(readEntries(fromJsonText(attributes), 0));
@@ -51,39 +57,47 @@ export function parseProperties(properties: unknown): ParsedTraits {
   return collect(isRecord(value) ? readProperties(value) : readEntries(value, 0));
 }
 
-function collect(found: Iterable<TraitText | null>): ParsedTraits {
+function collect(found: Iterable<Found>): ParsedTraits {
   const values = new Map<string, Set<string>>();
   const pairs: TraitText[] = [];
   let entries = 0;
+  let hasUnread = false;
   for (const pair of found) {
     entries += 1;
-    if (entries > MAX_ENTRIES) return { pairs, hasMore: true };
-    if (pair === null) continue;
+    if (entries > MAX_ENTRIES) return { pairs, hasMore: true, hasUnread };
+    if (pair === "unread") hasUnread = true;
+    if (pair === null || pair === "unread") continue;
     const [name, value] = pair;
     const known = values.get(name) ?? new Set();
     values.set(name, known);
     if (!known.has(value)) pairs.push(pair);
     known.add(value);
   }
-  return { pairs, hasMore: false };
+  return { pairs, hasMore: false, hasUnread };
 }
 
-/** '[{"trait_type": "Hat", "value": "Cap"}]' */
+/** '[{"trait_type": "Hat", "value": "Cap"}]', also escaped once more. */
 function fromJsonText(value: unknown): unknown {
-  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) return value;
-  return /^\s*[[{]/.test(value) ? parseJson(value) : value;
+  const once = parseJsonText(value);
+  return typeof once === "string" ? parseJsonText(once) : once;
 }
 
-/** Yields a pair, or null for an entry or a value that is none. A generator, so that the rest of a flood is never read. */
-function* readEntries(attributes: unknown, depth: number): Generator<TraitText | null> {
+function parseJsonText(value: unknown): unknown {
+  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) return value;
+  return /^\s*["[{]/.test(value) ? (parseJson(quoteLongNumbers(value)) ?? value) : value;
+}
+
+/** A generator, so that the rest of a flood is never read. */
+function* readEntries(attributes: unknown, depth: number): Generator<Found> {
   if (Array.isArray(attributes)) for (const entry of attributes) yield* readEntry(entry, depth);
   else if (isRecord(attributes)) yield* namedValues(attributes);
+  else if (!isMissing(attributes)) yield "unread";
 }
 
-function* readEntry(entry: unknown, depth: number): Generator<TraitText | null> {
+function* readEntry(entry: unknown, depth: number): Generator<Found> {
   if (Array.isArray(entry) && entry.some((each) => typeof each === "object" && each !== null)) {
     if (depth < MAX_LISTS_IN_LISTS) yield* readEntries(entry, depth + 1);
-    else yield null;
+    else yield "unread";
   } else if (!isRecord(entry)) yield* traitValues(UNNAMED_TRAIT, entry);
   else if (isDescribed(entry)) yield* describedValue(nameOf(entry) ?? UNNAMED_TRAIT, entry);
   // {"layer": "Hat", "name": "Cap", "rarity": "rare"}
@@ -95,7 +109,8 @@ function* readEntry(entry: unknown, depth: number): Generator<TraitText | null> 
   // [{"Hat": "Cap"}, {"Fur": "Black"}]
   else if (hasOneField(entry) && fieldOf(entry, "trait_type") === undefined)
     yield* namedValues(entry);
-  else yield null;
+  // {"trait_type": "Hat"} has no value.
+  else yield isMissing(entry) || hasOneField(entry) ? null : "unread";
 }
 
 /** True for an entry with a value. {"Value": "High"} is the trait "Value". */
@@ -124,25 +139,23 @@ function hasOneField(entry: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** {"trait_type": "Hat", "value": "Cap"} */
-function* describedValue(
-  name: string,
-  entry: Readonly<Record<string, unknown>>,
-): Generator<TraitText | null> {
+function* describedValue(name: string, entry: Readonly<Record<string, unknown>>): Generator<Found> {
   for (const pair of traitValues(name, valueIn(entry))) {
-    const kind = pair && kindOf(entry, pair[1]);
-    yield pair && kind ? [pair[0], pair[1], kind] : pair;
+    const kind = Array.isArray(pair) ? kindOf(entry, pair[1]) : null;
+    yield Array.isArray(pair) && kind ? [pair[0], pair[1], kind] : pair;
   }
 }
 
 /** {"Hat": "Cap", "Fur": {"value": "Black"}} */
-function* namedValues(record: Readonly<Record<string, unknown>>): Generator<TraitText | null> {
+function* namedValues(record: Readonly<Record<string, unknown>>): Generator<Found> {
   // `Object.entries` would copy the whole object.
   for (const key in record) yield* namedValue(key, record[key]);
 }
 
-function* namedValue(key: string, value: unknown): Generator<TraitText | null> {
+function* namedValue(key: string, value: unknown): Generator<Found> {
   const name = cleanText(key) || UNNAMED_TRAIT;
   if (!isRecord(value)) yield* traitValues(name, value);
+  else if (valueIn(value) === undefined) yield isMissing(value) ? null : "unread";
   else {
     const given = parseLabel(fieldOf(value, "trait_type"));
     const own = given !== null && !TYPES.test(given) ? given : parseLabel(fieldOf(value, "name"));
@@ -151,15 +164,20 @@ function* namedValue(key: string, value: unknown): Generator<TraitText | null> {
 }
 
 /** {"Hat": "Cap", "files": [{"uri": "..."}], "image": {"type": "string", "description": "..."}} */
-function* readProperties(record: Readonly<Record<string, unknown>>): Generator<TraitText | null> {
+function* readProperties(record: Readonly<Record<string, unknown>>): Generator<Found> {
   for (const key in record) {
     const value = record[key];
     const content = isRecord(value) ? valueIn(value) : value;
-    if (NO_TRAITS.has(plainKey(key)) || isAddress(content)) yield null;
+    if (NO_TRAITS.has(plainKey(key)) || isAddress(content) || isSchema(value)) yield null;
     // A list of traits in the properties.
     else if (/^(attributes|traits)$/i.test(key)) yield* readEntries(fromJsonText(value), 1);
     else yield* namedValue(key, value);
   }
+}
+
+/** {"type": "string", "description": "Identifies the asset"} */
+function isSchema(value: unknown): boolean {
+  return isRecord(value) && valueIn(value) === undefined && typeof value["type"] === "string";
 }
 
 function isAddress(value: unknown): boolean {
@@ -167,12 +185,22 @@ function isAddress(value: unknown): boolean {
 }
 
 /** Yields one pair, or one per value of a list. */
-function* traitValues(name: string, value: unknown): Generator<TraitText | null> {
+function* traitValues(name: string, value: unknown): Generator<Found> {
   if (Array.isArray(value) && value.length === 0) yield null;
   for (const each of Array.isArray(value) ? value : [value]) {
     const label = parseLabel(each);
-    yield label === null ? null : [name, label];
+    if (label !== null) yield [name, label];
+    else yield isMissing(each) ? null : "unread";
   }
+}
+
+/** True for null, and for a text, list or object with nothing in it. */
+export function isMissing(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === "string") return cleanText(value) === "";
+  if (Array.isArray(value)) return value.length === 0;
+  if (isRecord(value)) for (const _ in value) return false;
+  return isRecord(value);
 }
 
 /** Formats a text, number or boolean. Returns null for a missing value or one of another type. */

@@ -10,6 +10,7 @@ import { MAX_TRAIT_NAME_LENGTH, MAX_TRAITS } from "../../../valuation/ingest/lim
 import { type LeftOut, leftOut } from "../../left-out.ts";
 import { fieldOf, plainKey } from "../../metadata/field-of.ts";
 import { PICTURE_KEYS, readFields } from "../../metadata/parse-metadata.ts";
+import { isMissing } from "../../metadata/parse-traits.ts";
 import type { TokenMetadata } from "../../metadata/token-metadata.ts";
 import { traitsFrom } from "../../metadata/traits-from.ts";
 import { ImportError } from "../import-error.ts";
@@ -182,11 +183,11 @@ function collect(
     if (before !== undefined)
       throw new ImportError(place, `is token ${tokenId} as ${before} is; remove one of the two`);
     placeOf.set(tokenId, place);
-    const metadata = readFields(json);
+    const metadata = readFields(json, false);
     if (metadata.problem !== null) warnings.push(leftOut(place, metadata.problem));
     const { imageUrl, fault } = pictureOf(json, metadata);
     if (fault !== null) {
-      const written = inspect(metadata.imageUrl ?? fieldOf(json, "image"));
+      const written = inspect(metadata.imageUrl ?? givenPicture(json));
       const mend = imageUrl === null ? "left out" : "write the folder of the pictures in its place";
       warnings.push(leftOut(place, `image ${fault}`, `image ${written} ${fault}; ${mend}`));
     }
@@ -248,12 +249,14 @@ interface Picture {
   readonly fault: string | null;
 }
 
+function givenPicture(json: Json): unknown {
+  return PICTURE_KEYS.map((key) => fieldOf(json, key)).find((value) => !isMissing(value));
+}
+
 /** Returns the address of the picture, or the picture itself in a `data:` address. */
 function pictureOf(json: Json, { imageUrl }: TokenMetadata): Picture {
   if (imageUrl === null) {
-    const given = fieldOf(json, "image");
-    const isThere = typeof given === "string" && given !== "";
-    return { imageUrl, fault: isThere ? NO_ADDRESS : null };
+    return { imageUrl, fault: isMissing(givenPicture(json)) ? null : NO_ADDRESS };
   }
   if (imageUrl.startsWith("data:"))
     return decodeDataPicture(imageUrl)
