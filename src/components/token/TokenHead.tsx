@@ -1,9 +1,10 @@
 import type { Ref } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
-import { shareOf, whole } from "../../../contract/values/format.ts";
+import { whole } from "../../../contract/values/format.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { Badge } from "../Badge.tsx";
+import { rankTier } from "../card/card-facts.ts";
 import { PENDING_MEANING } from "../shared/PendingMark.tsx";
 import * as styles from "./TokenDetails.css.ts";
 
@@ -29,15 +30,12 @@ export function TokenHead({ token, collection, ref }: TokenHeadProps) {
   );
 }
 
-/** Above this share, "top n%" is not meaningful and is left out. */
-const TOP_HALF = 0.5;
-
 function Rank({ token, size }: { readonly token: Token; readonly size: number }) {
-  const share = token.rank / Math.max(1, size);
+  const tier = rankTier(token.rank, size);
   return (
     <>
       Ranked <b>{whole(token.rank)}</b> of {whole(size)}
-      {share <= TOP_HALF && ` · top ${shareOf(share)}`}
+      {tier && ` · ${tier.label.toLowerCase()}`}
     </>
   );
 }

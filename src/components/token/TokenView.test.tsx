@@ -42,6 +42,14 @@ describe("TokenView", () => {
     expect(screen.getByText("Royal")).toBeTruthy();
   });
 
+  it("says the same tier of the rank as the card, and none where the card has none", () => {
+    const { load, show } = setup("12");
+    load();
+    expect(screen.getByText(/^Ranked/).textContent).toBe("Ranked 1 of 4 · top 25%");
+    show("700");
+    expect(screen.getByText(/^Ranked/).textContent).toBe("Ranked 2 of 4");
+  });
+
   it("shows the range of the projection", () => {
     setup("12").load();
     const range = screen.getByText(/80% range/);
