@@ -41,7 +41,7 @@ export function valueDomain({ points, query, bottomRank }: ValueSource): ChartDo
   };
 }
 
-/** Distances worth a tick on both sides, in percent. The first ones go first where room is scarce. */
+/** Distances worth a tick on both sides, in percent. Where room is scarce, the projection goes first, then these in order. */
 const TICKS = [10, 25, 50] as const;
 /** CSS pixels between two ticks. */
 const SPACE = 12;
@@ -60,7 +60,7 @@ export function valueTicks(domain: ChartDomain, height: number): number[] {
     .filter(Number.isInteger)
     .map((off) => 1 + off / 100);
   const wanted = [
-    ...(isCut(domain) ? steps : [...both, 1]),
+    ...(isCut(domain) ? steps : [1, ...both]),
     ...(domain.pinsLow ? [domain.priceLowPinned] : []),
     ...(domain.pins ? [domain.pricePinned] : []),
   ];
