@@ -22,12 +22,13 @@ interface ChartLegendProps {
 /** The kinds of points with their counts. A press filters chart and grid to a kind, or adds the kind. */
 export function ChartLegend({ isDue, byValue }: ChartLegendProps) {
   const counts = useDealCounts(isDue);
-  const { deals } = useQuery();
+  const { deals, saleStatus } = useQuery();
   const edit = useEditQuery();
   return (
     <ul className={styles.legend} aria-label="Points in the chart">
       {DEALS.map((kind) => {
-        const isDrawn = !(byValue && kind === "unlisted") || counts?.[kind] === 0;
+        const isNone = counts ? counts[kind] === 0 : saleStatus === "onSale";
+        const isDrawn = !(byValue && kind === "unlisted") || isNone;
         return (
           <li key={kind}>
             <button

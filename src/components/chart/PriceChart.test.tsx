@@ -87,6 +87,24 @@ describe("PriceChart", () => {
     expect(unlisted().title).toContain("drawn at its projection");
   });
 
+  it("keeps the words of its legend when the counts arrive", () => {
+    const words = () =>
+      legend()
+        .at(-1)
+        ?.replace(/[\d,]+ ?/, "")
+        .trim();
+    for (const [search, table, unlisted] of [
+      ["?chart=value", TABLE, "Unlistednot drawn"],
+      ["?chart=value&sale=on", TABLE.replaceAll("-      ", "8      "), "Unlisted"],
+    ] as const) {
+      const { load } = setup(search);
+      expect(words()).toBe(unlisted);
+      load(table);
+      expect(words()?.replaceAll(" ", "")).toBe(unlisted.replaceAll(" ", ""));
+      cleanup();
+    }
+  });
+
   it("draws its points after the first frame of a view is painted", () => {
     const { receive } = setup("?chart=price");
     receive();
