@@ -31,6 +31,9 @@ export const label = style({ minWidth: 0, ...rules.oneLine });
 
 export const unit = style({ ...rules.mutedSmall, fontWeight: tokens.font.weight.normal });
 
+/** The list says the unit. The button has no room for it on the narrowest phones. */
+globalStyle(`${button} ${unit}`, { "@media": { [below[400]]: { display: "none" } } });
+
 /** Below the label where "Connect" takes the room beside it. */
 globalStyle(`[role="option"] ${unit}`, { "@media": { [below[350]]: { display: "block" } } });
 
