@@ -30,14 +30,33 @@ test("a phone shows two columns of cards, which expand, and a drawer of filters"
     expect(Math.min(...margins)).toBeGreaterThanOrEqual(12);
   });
 
-  await test.step("the breadcrumbs keep the current collection", () =>
-    atWidths(page, [320, 390], async () => {
-      const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
-      await expect(crumbs.getByText("Harbour Lights")).toBeVisible();
-      await expect(crumbs.getByRole("link", { name: "Collections" })).toBeVisible();
+  await test.step("the top has the way back and the settings, and the name is uncut below", () =>
+    atWidths(page, [320, 360, 390, 430], async () => {
       await settled(page);
-      const here = await crumbs.getByText("Harbour Lights").boundingBox();
-      expect(here?.width).toBeGreaterThan(60);
+      const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
+      await expect(crumbs.getByRole("listitem").and(page.locator(":visible"))).toHaveText([
+        "Collections",
+      ]);
+      await expect(page.getByRole("button", { name: "Display" })).toBeVisible();
+      const cut = await page
+        .locator("header :is(a, h1)")
+        .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+      expect(cut).toBe(0);
+      await expect(page.getByRole("heading", { name: "Harbour Lights" })).toBeVisible();
+    }));
+
+  await test.step("the sort's button cuts no name", () =>
+    atWidths(page, [360, 390, 430], async () => {
+      const sort = page.getByRole("combobox", { name: "Sort" });
+      await navigate(page, "/c/harbour?sort=deviation&order=desc");
+      await expect(sort).toContainText("Most Underpriced First");
+      expect(
+        await sort.evaluate((button) =>
+          Array.from(button.children).every(
+            (each) => each.scrollWidth <= each.clientWidth || each.tagName === "svg",
+          ),
+        ),
+      ).toBe(true);
     }));
 
   await test.step("a finger's press leaves nothing as if a pointer were over it", async () => {

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { hovered, inlineRow, oneLine, row, spreadRow } from "../../../theme/rules.ts";
-import { below, from, media, tokens, upTo } from "../../../theme/tokens.css.ts";
+import { below, from, media, tokens } from "../../../theme/tokens.css.ts";
 import { pageInset } from "../CollectionPage.css.ts";
 
 export const bar = style([
@@ -31,14 +31,16 @@ export const crumb = style({
       minWidth: 0,
       color: tokens.color.text,
     },
-    // The narrowest phones have room for two crumbs.
-    "&:first-child": { "@media": { [below[400]]: { display: "none" } } },
     "& + &::before": {
       content: "›",
       padding: `0 ${tokens.space[2]}`,
       color: tokens.color.textFaint,
     },
-    "&:nth-child(2)::before": { "@media": { [below[400]]: { display: "none" } } },
+    // Phones have room for the way back. The heading below has the name.
+    "&:not(:nth-child(2))": { "@media": { [below[600]]: { display: "none" } } },
+    "&:nth-child(2)::before": {
+      "@media": { [below[600]]: { content: "‹", paddingLeft: 0 } },
+    },
   },
 });
 
@@ -53,11 +55,6 @@ globalStyle(`${actions} > button:last-of-type svg`, {
 export const offer = style({});
 
 globalStyle(`${actions} > ${offer}`, { "@media": { [below[600]]: { display: "none" } } });
-
-/** The narrowest phones find the display's settings below the filters. */
-export const display = style({});
-
-globalStyle(`${actions} > ${display}`, { "@media": { [upTo[380]]: { display: "none" } } });
 
 export const link = style({
   ...inlineRow,

@@ -52,7 +52,6 @@ function Display() {
   return (
     <>
       <IconButton
-        className={styles.display}
         icon="display"
         label="Display"
         aria-haspopup="dialog"
