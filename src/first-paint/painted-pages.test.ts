@@ -59,6 +59,14 @@ describe("a painted page", () => {
     }
   });
 
+  it("has the counts of a record, and the name of its collection", () => {
+    for (const path of ["/record", "/c/a/record"]) {
+      const counts = paint(path).querySelector("main tbody tr")?.textContent;
+      expect(counts).toBe("Made before the sale4075%90%83%");
+    }
+    expect(titleOf(paint("/c/a/record"))).toBe(`Record of ${HOSTILE}`);
+  });
+
   it("waits for what is not in memory", () => {
     const waiting = (path: string) =>
       paint(path, { answer: () => undefined }).querySelectorAll("main [aria-busy='true']").length;

@@ -46,13 +46,34 @@ const call = {
   ...{ saidAt: Date.UTC(2021, 7, 1), paid: 3, soldAt: Date.UTC(2021, 8, 1) },
 };
 
+const counts = { sales: 40, within10: 30, within25: 36, ranged: 40, held: 33 };
+
+const record = {
+  collections: [{ id: "a", name: HOSTILE, demo: false, ...counts }],
+  demo: false,
+  groups: [
+    { live: true, month: "2021-09", band: 4, ...counts },
+    { live: false, month: "2021-08", band: 3, ...counts },
+  ],
+  points: [
+    [2, 3, true],
+    [4, 4, false],
+  ],
+  calls: [call],
+  open: 4,
+};
+
 /** Address of the API -> its body. */
 export const BODIES: Readonly<Record<string, unknown>> = {
   [apiPath.collections()]: list,
   [apiPath.preview("a")]: preview,
   [apiPath.preview("b")]: preview,
   [apiPath.recordedCall("a", CALL_KEY)]: call,
+  [apiPath.record()]: record,
+  [apiPath.record("a")]: record,
 };
+
+const RECORDS: readonly string[] = [apiPath.record(), apiPath.record("a")];
 
 function parsedList() {
   const parsed = parseCollectionList(list);
@@ -63,5 +84,8 @@ function parsedList() {
 export const KNOWN: PaintedPage = {
   exists: true,
   settings: {},
-  answer: (address) => (address === apiPath.collections() ? parsedList() : BODIES[address]),
+  answer(address) {
+    if (address === apiPath.collections()) return parsedList();
+    return RECORDS.includes(address) ? { value: BODIES[address] } : BODIES[address];
+  },
 };

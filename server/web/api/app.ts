@@ -26,6 +26,7 @@ import { createClientTurns, createRequestLimit, limitRequests, refusePage } from
 import { chainRoutes } from "./market/chain.ts";
 import { createPreviews, previewRoutes } from "./preview.ts";
 import { recordRoutes } from "./record.ts";
+import { createRecords } from "./records.ts";
 import { socialRoutes } from "./social.ts";
 import { streamRoutes } from "./stream.ts";
 import { tokenRoutes } from "./tokens.ts";
@@ -80,6 +81,7 @@ export function createApp(deps: ApiDeps): Hono {
     }
   });
   const previews = createPreviews(deps.books);
+  const records = createRecords(deps.store, deps.books, deps.now);
   const pictures = createSocialPictures(deps.images, (line) => console.warn(line), deps.now);
   for (const routes of [
     healthRoutes(deps),
@@ -88,7 +90,7 @@ export function createApp(deps: ApiDeps): Hono {
     previewRoutes(previews),
     tokenRoutes(deps, inTurn),
     streamRoutes(deps),
-    recordRoutes(deps, pictures),
+    recordRoutes(deps, records, pictures),
     socialRoutes(deps, pictures),
     videoRoutes(deps),
     formRoutes(deps),
@@ -111,6 +113,7 @@ export function createApp(deps: ApiDeps): Hono {
       preloads: pagePreloads(site.folder),
       sitePreloads: sitePreloads(site.folder),
       previews,
+      records,
     });
   app.notFound(
     (c) =>

@@ -3,24 +3,20 @@ import { type Context, Hono } from "hono";
 import { parseCallKey, type RecordedCall } from "../../../contract/market/record.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { answerBody, answerJson, CACHE } from "../../platform/http/answer-body.ts";
-import { type Body, jsonBody } from "../../platform/http/body.ts";
 import { withDecimals } from "../live/call-decimals.ts";
 import type { PicturePlan, SocialPictures } from "../social/create-social-pictures.ts";
 import { planCallCard, planRecordCard } from "../social/share.ts";
 import { ApiError, foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
-import { createSharedAnswers } from "./shared-answers.ts";
+import type { Records } from "./records.ts";
 import { answerPicture } from "./social.ts";
 
-/** Time for which readers share one answer, which query sums in SQL. */
-const SHARED_MS = 5_000;
-
 export function recordRoutes(
-  { books, store, clientAddress, now }: ApiDeps,
+  { books, store, clientAddress }: ApiDeps,
+  records: Records,
   pictures: SocialPictures,
 ): Hono {
   const routes = new Hono();
-  const shared = createSharedAnswers<Body>(SHARED_MS, now);
 
   function collectionId(c: Context): string | null {
     const id = c.req.param("c") ?? null;
@@ -28,15 +24,8 @@ export function recordRoutes(
     return id;
   }
 
-  async function readRecord(id: string | null) {
-    const record = await store.record(id);
-    if (!record) throw new ApiError("not_found", "The collection is gone.");
-    return { ...record, calls: record.calls.map((call) => withDecimals(call, books)) };
-  }
-
   async function answerRecord(c: Context) {
-    const id = collectionId(c);
-    const body = await shared(id ?? "", async () => jsonBody(await readRecord(id)));
+    const { body } = await records.of(collectionId(c));
     return answerBody(c, body, CACHE.revalidate);
   }
 
@@ -54,7 +43,7 @@ export function recordRoutes(
     const book = id === null ? undefined : books.get(id);
     const plan = async (): Promise<PicturePlan> => {
       if (key === undefined || !book) {
-        const record = await readRecord(id);
+        const { record } = await records.of(id);
         return { collectionId: id ?? "", ...planRecordCard(record, book?.collection ?? null) };
       }
       const call = await readCall(book.collection.id, key);

@@ -18,6 +18,7 @@ import { type Body, createBody } from "../../platform/http/body.ts";
 import type { OriginFor } from "../../platform/http/origin-at.ts";
 import type { Store } from "../../storage/store/store.ts";
 import type { Previews } from "../api/preview.ts";
+import type { Records } from "../api/records.ts";
 import type { Book } from "../live/book.ts";
 import type { Books } from "../live/books.ts";
 import type { Roster } from "../live/roster.ts";
@@ -62,6 +63,7 @@ export function createPages(
     preloads,
     sitePreloads,
     previews,
+    records,
     firstPaint,
     now,
   }: Pick<
@@ -72,6 +74,7 @@ export function createPages(
     readonly preloads: Preloads;
     readonly sitePreloads: (path: string | null) => string;
     readonly previews: Pick<Previews, "ofBook">;
+    readonly records: Records;
     readonly firstPaint: FirstPaint | null;
     readonly now: () => UnixMs;
   },
@@ -170,7 +173,7 @@ export function createPages(
   }
 
   return async (c) => {
-    const page = await describePage(c.req.path, books, store).catch(
+    const page = await describePage(c.req.path, books, store, records).catch(
       (error: unknown): PageAnswer => {
         // The app can report the failure and retry without the database.
         console.error(`${c.req.path}:`, error);

@@ -26,6 +26,7 @@ import {
 import { NOT_FOUND, pageMeta } from "../../../contract/site/site-meta.ts";
 import { decodeEscapes } from "../../../contract/values/decode-text.ts";
 import type { Store } from "../../storage/store/store.ts";
+import type { Records } from "../api/records.ts";
 import type { Book } from "../live/book.ts";
 import type { Books } from "../live/books.ts";
 import { withDecimals } from "../live/call-decimals.ts";
@@ -36,9 +37,16 @@ export interface PageAnswer {
   readonly head: PageHead;
   /** For the page of a collection or a token, whose first screen is sent with the HTML. */
   readonly book?: Book;
-  /** Address of the API -> its answer, for a page whose head is made of it. */
-  readonly answers?: Readonly<Record<string, unknown>>;
+  /** For a page whose first screen is made of answers of the API. */
+  readonly known?: KnownAnswers;
   readonly tokenId?: string;
+}
+
+interface KnownAnswers {
+  /** Address of the API -> what the page has of its answer. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** Differs if the answers differ. */
+  readonly version: string;
 }
 
 const picture = apiPath.sitePicture();
@@ -57,14 +65,18 @@ export async function describePage(
   pathname: string,
   books: Pick<Books, "get" | "roster">,
   store: Pick<Store, "call">,
+  records: Records,
 ): Promise<PageAnswer> {
   const path = canonicalPath(pathname);
   if (path === null) return NO_PAGE;
   const page = pageMeta(path);
-  const recordPicture = path === ROUTES.record.path ? apiPath.recordPicture() : picture;
-  if (page) return { status: 200, head: { ...page, path, picture: recordPicture } };
+  if (page && path === ROUTES.record.path) {
+    const head = { ...page, path, picture: apiPath.recordPicture() };
+    return { status: 200, head, known: await knownRecord(null, records) };
+  }
+  if (page) return { status: 200, head: { ...page, path, picture } };
   const record = RECORD_PATTERN.exec(path);
-  if (record) return describeRecord(record, books, store);
+  if (record) return describeRecord(record, books, store, records);
   const [collectionId, written] = path.slice(COLLECTION_ROOT.length).split("/").map(decodeEscapes);
   const book = collectionId ? books.get(collectionId) : undefined;
   if (!book || written === null) return NO_PAGE;
@@ -102,6 +114,7 @@ async function describeRecord(
   [, collectionId, key]: RegExpExecArray,
   books: Pick<Books, "get">,
   store: Pick<Store, "call">,
+  records: Records,
 ): Promise<PageAnswer> {
   const book = books.get(decodeEscapes(collectionId ?? "") ?? "");
   if (!book) return NO_PAGE;
@@ -109,7 +122,7 @@ async function describeRecord(
   if (key === undefined) {
     const head = { title: recordTitle(name), description: recordDescription(name) };
     const at = { path: recordPath(id), picture: apiPath.recordPicture(id) };
-    return { status: 200, head: { ...head, ...at } };
+    return { status: 200, head: { ...head, ...at }, known: await knownRecord(id, records) };
   }
   const parsed = parseCallKey(key);
   const found = parsed && (await store.call(id, parsed));
@@ -118,5 +131,19 @@ async function describeRecord(
   const head = { title: callTitle(call), description: callSentence(call) };
   const at = { path: recordPath(id, key), picture: apiPath.recordPicture(id, key) };
   const answers = { [apiPath.recordedCall(id, key)]: call };
-  return { status: 200, head: { ...head, ...at }, answers };
+  const known = { answers, version: JSON.stringify(call) };
+  return { status: 200, head: { ...head, ...at }, known };
+}
+
+/** Returns undefined if the record cannot be read now: the app says so, and tries again. */
+async function knownRecord(id: string | null, records: Records): Promise<KnownAnswers | undefined> {
+  try {
+    const { record, body } = await records.of(id);
+    // The page keeps answers of this address on the device, so it holds them with their age.
+    const answers = { [apiPath.record(id ?? undefined)]: { value: record } };
+    return { answers, version: body.etag };
+  } catch (error) {
+    console.error("The record could not be read:", error);
+    return undefined;
+  }
 }

@@ -53,6 +53,7 @@ function serve(size = stored.size) {
       preloads: (isToken) => `<link href="${isToken}">`,
       sitePreloads: () => "",
       previews: { ofBook: () => null },
+      records: { of: () => Promise.reject(new Error("no record")) },
       firstPaint,
       now: () => now,
     },

@@ -3,8 +3,9 @@ import { expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { FirstPaint, PaintedPage, PaintRequest } from "../../../contract/first-paint.ts";
-import type { RecordedCall } from "../../../contract/market/record.ts";
+import type { MarketRecord, RecordedCall } from "../../../contract/market/record.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
+import { jsonBody } from "../../platform/http/body.ts";
 import type { Book } from "../live/book.ts";
 import { createPages } from "./create-pages.ts";
 
@@ -17,13 +18,17 @@ const CALL: RecordedCall = {
   ...{ saidAt: 4, paid: 3, soldAt: 5 },
 };
 
+const RECORD: MarketRecord = {
+  ...{ collections: [], demo: false, groups: [], points: [], calls: [CALL], open: 4 },
+};
+
 function bookOf(id: string): Book {
   const collection = { id, name: `The ${id}`, description: "", size: 3, featured: 0, demo: false };
   return { collection, listings: new Map(), floor: () => null } as unknown as Book; // the list reads nothing else
 }
 
 /** The pages of a server with eight collections. `painted` collects what is rendered. */
-function openPages() {
+function openPages(readRecord: (id: string | null) => MarketRecord = () => RECORD) {
   const books = Array.from({ length: 8 }, (_, index) => bookOf(`c${index}`));
   const painted: { readonly page: PaintedPage; readonly request: PaintRequest }[] = [];
   const firstPaint: FirstPaint = {
@@ -53,6 +58,12 @@ function openPages() {
       ...{ featuredReserved: null, preloads: () => "", firstPaint, programsAt: () => null },
       sitePreloads: (path) => `<link data-page="${path}">`,
       previews: { ofBook: () => PREVIEW },
+      records: {
+        async of(id) {
+          const record = readRecord(id);
+          return { record, body: jsonBody(record) };
+        },
+      },
       now: () => 0,
     },
   );
@@ -107,6 +118,35 @@ it("answers with the call of a call's page", async () => {
   await open("/c/c0/record/7-5-3");
   const call = painted[0]?.page.answer(apiPath.recordedCall("c0", "7-5-3"));
   expect(call).toMatchObject({ collectionName: "The c0", paid: 3 });
+});
+
+it("answers with the record of a record's page, and paints it again if it has changed", async () => {
+  let record = RECORD;
+  const asked: (string | null)[] = [];
+  const { open, painted } = openPages((id) => {
+    asked.push(id);
+    return record;
+  });
+  const recordAt = (at: number, id?: string) => painted[at]?.page.answer(apiPath.record(id));
+  await open("/record");
+  await open("/c/c0/record");
+  expect(asked).toEqual([null, "c0"]);
+  expect([recordAt(0), recordAt(1, "c0")]).toEqual([{ value: RECORD }, { value: RECORD }]);
+  record = { ...RECORD, open: 5 };
+  await open("/record");
+  await open("/record");
+  expect(painted).toHaveLength(3);
+  expect(recordAt(2)).toEqual({ value: record });
+});
+
+it("paints a record's page without the record if that cannot be read", async () => {
+  const report = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { open, painted } = openPages(() => {
+    throw new Error("no database");
+  });
+  expect(await open("/record")).toContain("<h1>/record</h1>");
+  expect(painted[0]?.page.answer(apiPath.record())).toBeUndefined();
+  expect(report).toHaveBeenCalledWith("The record could not be read:", new Error("no database"));
 });
 
 it("sends the app alone if a page cannot be painted", async () => {

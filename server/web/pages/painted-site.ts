@@ -15,6 +15,8 @@ import type { PageAnswer } from "./describe-page.ts";
 const MAX_PREVIEWS = 6;
 /** The order of the list depends on the time: a feature ends. */
 const ORDER_MS = 300_000;
+/** Sales have an age, to the minute. */
+const AGE_MS = 60_000;
 
 /** Pages that show the list of collections. */
 const LIVE_PATHS: ReadonlySet<string | null> = new Set([ROUTES.home.path, ROUTES.app.path]);
@@ -49,7 +51,7 @@ export function createPaintedSite(
   }
 
   /** Returns a function that answers addresses of the API for one page, from memory. */
-  function createAnswers(given: PageAnswer["answers"] = {}) {
+  function createAnswers(given: Readonly<Record<string, unknown>> = {}) {
     const asked = new Set<string>();
     return (address: string): unknown => {
       if (address === apiPath.collections()) {
@@ -67,18 +69,19 @@ export function createPaintedSite(
   }
 
   /** Returns null for a page outside the site's layout, and while the database does not answer. */
-  return ({ status, head, answers }: PageAnswer, request: PaintRequest): SiteScreen | null => {
+  return ({ status, head, known }: PageAnswer, request: PaintRequest): SiteScreen | null => {
     const exists = status === 200;
     if (COLLECTION_PATTERN.test(request.path) || status === 503) return null;
     const path = exists && head.path !== null ? head.path : NO_PAGE;
     const search = searchOf(path, request.search);
     const { locale } = request;
     const live = LIVE_PATHS.has(path) ? `${version} ${Math.floor(now() / ORDER_MS)}` : "";
+    const data = known ? `${known.version} ${Math.floor(now() / AGE_MS)}` : "";
     return {
-      key: [path, search, locale, live, answers ? JSON.stringify(answers) : ""].join(" "),
+      key: [path, search, locale, live, data].join(" "),
       paint: (firstPaint, settings) =>
         firstPaint.page(
-          { exists, settings, answer: createAnswers(answers) },
+          { exists, settings, answer: createAnswers(known?.answers) },
           { path, search, locale },
         ),
     };
