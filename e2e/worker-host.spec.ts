@@ -288,3 +288,34 @@ test("a page opened and left 500 times leaves no worker, node or listener and le
   test.setTimeout(300_000);
   return expectNothingLeft(page, 500, 5e6);
 });
+
+test("pages of collections that were left are released, with their charts", async ({ page }) => {
+  const visits = 30;
+  await openCollection(page, "single");
+  const cdp = await page.context().newCDPSession(page);
+  await page.evaluate(async (times) => {
+    const until = async (done: () => boolean) => {
+      while (!done()) await new Promise((frame) => requestAnimationFrame(frame));
+    };
+    const left: WeakRef<Element>[] = [];
+    for (let at = 0; at < times; at++) {
+      await until(() => document.querySelector(".uplot") !== null);
+      for (const part of document.querySelectorAll("figure, a[data-token-id]"))
+        left.push(new WeakRef(part));
+      history.replaceState(null, "", "/nowhere");
+      await until(() => document.querySelector("a[data-token-id]") === null);
+      history.replaceState(null, "", "/c/single");
+    }
+    await until(() => document.querySelector(".uplot") !== null);
+    Object.assign(window, { left });
+  }, visits);
+  const kept = async () => {
+    await cdp.send("HeapProfiler.collectGarbage");
+    return page.evaluate(() => {
+      const left: readonly WeakRef<Element>[] = Reflect.get(window, "left");
+      return { of: left.length, kept: left.filter((part) => part.deref()).length };
+    });
+  };
+  expect((await kept()).of).toBeGreaterThanOrEqual(2 * visits);
+  await expect.poll(async () => (await kept()).kept).toBe(0);
+});

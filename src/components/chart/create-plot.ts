@@ -9,15 +9,14 @@
 import "./scales/valid-language.ts";
 import uPlot from "uplot";
 import { type Crosshair, createAxisChips } from "./axis-chips.ts";
-import { type Palette, readPalette, watchPalette } from "./palette.ts";
+import { readPalette, watchPalette } from "./palette.ts";
+import { type Look, plotOptions } from "./plot-options.ts";
 import { type Gestures, watchGestures } from "./points/gestures.ts";
 import { createPointLayer, type Scene } from "./points/point-layer.ts";
 import type { PlotRect } from "./points/selection.ts";
 import { type ChartDomain, sameDomain } from "./scales/chart-domain.ts";
 import { priceLabel } from "./scales/price-chip.ts";
-import { priceLabels, priceTicks } from "./scales/price-ticks.ts";
-import { rankLabels, rankTicks } from "./scales/ticks.ts";
-import { valueLabel, valueLabels, valueTicks } from "./scales/value-domain.ts";
+import { valueLabel } from "./scales/value-domain.ts";
 import type { Box, Size } from "./use-box.ts";
 
 export interface Plot {
@@ -46,11 +45,6 @@ interface PlotOptions {
   readonly onArea: (area: PlotRect) => void;
 }
 
-/** CSS pixels for text of the usual size. */
-const AXIS = { left: { price: 52, value: 80 }, bottom: 26, gap: 6, top: 6, right: 22 };
-const RANK_TICK_SPACE = 84;
-const FONT_SIZE = 12;
-const FONT_FAMILY = '"Inter Variable", system-ui, sans-serif';
 const NO_SELECTION: PlotRect = { left: 0, top: 0, width: 0, height: 0 };
 
 export function createPlot(options: PlotOptions): Plot {
@@ -67,94 +61,20 @@ export function createPlot(options: PlotOptions): Plot {
   const context = canvas.getContext("2d");
   if (!context) throw new Error("The chart needs a canvas with a 2d context");
   const layer = createPointLayer(context);
-  let palette: Palette | null = readPalette(host, context);
-
-  // The measure stays the same for the lifetime of a plot.
   const { domain } = scene;
-  const byValue = domain.measure === "value";
-  const [ticks, labels] = byValue ? [valueTicks, valueLabels] : [priceTicks, priceLabels];
-  const { textScale } = box;
-  const axis = {
-    font: `${FONT_SIZE * textScale}px ${FONT_FAMILY}`,
-    gap: AXIS.gap,
-    stroke: () => palette?.axisText ?? "",
-    ticks: { show: false },
-    // Keeps every tick: uPlot's default drops some of a log scale.
-    filter: (_: uPlot, splits: number[]) => splits,
-    // Thin lines: the grid guides the eye and carries no values.
-    grid: { stroke: () => palette?.grid ?? "", width: 1 },
-  };
-  const plot = new uPlot(
-    {
-      width: box.width,
-      height: box.height,
-      legend: { show: false },
-      padding: [AXIS.top * textScale, AXIS.right * textScale, 0, 0],
-      // The domain alone determines the ranges.
-      scales: {
-        x: { time: false, range: () => [current.domain.rankFrom, current.domain.rankTo] },
-        y: {
-          // uPlot's number for a custom transform: `fwd` and `bwd`.
-          distr: 100,
-          fwd: (price) => (current.domain.scale === "log" ? Math.log(price) : price),
-          bwd: (position) => (current.domain.scale === "log" ? Math.exp(position) : position),
-          range: () => [current.domain.priceFrom, current.domain.priceTo],
-        },
-      },
-      series: [{}, { scale: "y", show: false }],
-      axes: [
-        {
-          ...axis,
-          size: AXIS.bottom * textScale,
-          grid: { show: false },
-          // Reads `bbox`: the elements still have their previous size when uPlot chooses ticks.
-          splits: (self) =>
-            rankTicks(
-              current.domain.rankFrom,
-              current.domain.rankTo,
-              Math.max(
-                3,
-                Math.floor(self.bbox.width / uPlot.pxRatio / (RANK_TICK_SPACE * textScale)),
-              ),
-            ),
-          values: (_, splits) => rankLabels(splits),
-        },
-        {
-          ...axis,
-          scale: "y",
-          size: AXIS.left[domain.measure] * textScale,
-          // Ticks leave each other room in pixels of text of the usual size.
-          splits: (self) => ticks(current.domain, self.bbox.height / uPlot.pxRatio / textScale),
-          values: (_, splits) => labels(current.domain, splits),
-          // Points above the price range share one tick at the edge. It has no grid line, as it stands for many prices.
-          grid: {
-            ...axis.grid,
-            filter: (_, splits) =>
-              splits.map((price) => (price > current.domain.priceRange ? null : price)),
-          },
-        },
-      ],
-      // uPlot's mouse handling is off: `watchGestures` handles mouse, touch and pen alike.
-      cursor: {
-        drag: { x: false, y: false },
-        points: { show: false },
-        bind: {
-          mousedown: () => null,
-          mouseup: () => null,
-          mousemove: () => null,
-          mouseleave: () => null,
-          dblclick: () => null,
-        },
-      },
-    },
-    [
-      [domain.rankFrom, domain.rankTo],
-      [null, null],
-    ],
-    host,
-  );
+  const look: Look = { domain, palette: readPalette(host, context) };
+  const plot = new uPlot(plotOptions(box, look), [
+    [domain.rankFrom, domain.rankTo],
+    [null, null],
+  ]);
+  // Appended here rather than by uPlot, which would keep the element.
+  host.append(plot.root);
   plot.over.prepend(canvas);
-  const chips = createAxisChips(host, options.chipClass, byValue ? valueLabel : priceLabel);
+  const chips = createAxisChips(
+    host,
+    options.chipClass,
+    domain.measure === "value" ? valueLabel : priceLabel,
+  );
   let crosshair: Crosshair | null = null;
   /** The plotting area within `host`, CSS pixels. */
   const areaOf = (): PlotRect => ({
@@ -166,7 +86,8 @@ export function createPlot(options: PlotOptions): Plot {
 
   const draw = () => {
     frame = 0;
-    palette ??= readPalette(host, context);
+    look.palette ??= readPalette(host, context);
+    const { palette } = look;
     const { domain: wanted } = current;
     const resized = size !== sizeDrawn;
     if (resized || !domainDrawn || !sameDomain(wanted, domainDrawn)) {
@@ -198,7 +119,7 @@ export function createPlot(options: PlotOptions): Plot {
     if (frame === 0) frame = requestAnimationFrame(draw);
   };
   const onTheme = () => {
-    palette = null;
+    look.palette = null;
     domainDrawn = null;
     invalidate();
   };
@@ -213,6 +134,7 @@ export function createPlot(options: PlotOptions): Plot {
   return {
     show(next) {
       current = next;
+      look.domain = next.domain;
       invalidate();
     },
     resize(next) {
@@ -234,7 +156,9 @@ export function createPlot(options: PlotOptions): Plot {
       cancelAnimationFrame(frame);
       unwatchPalette();
       unwatchGestures();
+      canvas.remove();
       plot.destroy();
+      plot.ctx.canvas.width = 0; // frees the pixels of a plot that V8 keeps
     },
   };
 }
