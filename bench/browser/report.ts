@@ -9,6 +9,7 @@ const TITLES: Readonly<Record<Figure["measure"], string>> = {
   paint: "Update to paint",
   load: "Load",
   memory: "Memory",
+  tasks: "Longest tasks of the main thread",
   visits: "Visits in one tab",
 };
 

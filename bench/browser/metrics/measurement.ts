@@ -9,7 +9,7 @@ export const BARE = "bare recycler";
 export type Unit = "ms" | "share" | "count" | "bytes" | "fps" | "ms/1000px";
 
 export interface Figure {
-  readonly measure: "scroll" | "reaction" | "paint" | "load" | "memory" | "visits";
+  readonly measure: "scroll" | "reaction" | "paint" | "load" | "memory" | "tasks" | "visits";
   /** Title in tables, such as "script time" or "filter toggled". */
   readonly name: string;
   readonly contestant: string;

@@ -4,6 +4,7 @@ import { measure as memory } from "../measure/memory.ts";
 import { measure as paint } from "../measure/paint.ts";
 import { measure as reaction } from "../measure/reaction.ts";
 import { measure as scroll } from "../measure/scroll.ts";
+import { measure as tasks } from "../measure/tasks.ts";
 import { measure as visits } from "../measure/visits.ts";
 import type { Figure, Measure } from "./measurement.ts";
 
@@ -13,6 +14,7 @@ export const MEASURES = {
   paint,
   load,
   memory,
+  tasks,
   visits,
 } as const satisfies Record<Figure["measure"], Measure>;
 

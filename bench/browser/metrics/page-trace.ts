@@ -25,8 +25,11 @@ async function pixelsOf(jpeg: string): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Starts a trace. The browser keeps 450 frames at most: 7.5 seconds at 60 frames per second. */
-export async function startTrace(session: CDPSession): Promise<RunningTrace> {
+/** Starts a trace of `categories`. The returned function ends it and returns its events. */
+export async function traceEvents(
+  session: CDPSession,
+  categories: readonly string[],
+): Promise<() => Promise<readonly TraceEvent[]>> {
   const events: TraceEvent[] = [];
   const onEvents = ({ value }: { value: object[] }) => {
     for (const event of value as TraceEvent[]) events.push(event); // the trace's format
@@ -34,16 +37,25 @@ export async function startTrace(session: CDPSession): Promise<RunningTrace> {
   session.on("Tracing.dataCollected", onEvents);
   await session.send("Tracing.start", {
     transferMode: "ReportEvents",
-    traceConfig: { includedCategories: CATEGORIES },
+    traceConfig: { includedCategories: [...categories] },
   });
+  return async () => {
+    const complete = new Promise<void>((resolve) =>
+      session.once("Tracing.tracingComplete", () => resolve()),
+    );
+    await session.send("Tracing.end");
+    await complete;
+    session.off("Tracing.dataCollected", onEvents);
+    return events;
+  };
+}
+
+/** Starts a trace. The browser keeps 450 frames at most: 7.5 seconds at 60 frames per second. */
+export async function startTrace(session: CDPSession): Promise<RunningTrace> {
+  const stop = await traceEvents(session, CATEGORIES);
   return {
     async stop() {
-      const complete = new Promise<void>((resolve) =>
-        session.once("Tracing.tracingComplete", () => resolve()),
-      );
-      await session.send("Tracing.end");
-      await complete;
-      session.off("Tracing.dataCollected", onEvents);
+      const events = await stop();
       const pictures = events
         .filter(({ name }) => name === "Screenshot")
         .flatMap(({ args }) => args.snapshot ?? []);

@@ -17,20 +17,26 @@ const SCRIPTS = new Set(["FunctionCall", "EvaluateScript", "RunMicrotasks"]);
 /** The browser's name for a page's main thread. */
 const MAIN_THREAD = "CrRendererMain";
 
-/**
- * Returns the main thread's script time in ms. Counts nested scripts once. Uses processor time if the trace has it, so
- * that time taken by other programs does not count as the page's.
- */
-export function scriptMs(events: readonly TraceEvent[]): number {
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+
+/** Returns a function that tells events of pages' main threads. */
+export function mainThreadsOf(events: readonly TraceEvent[]): (event: TraceEvent) => boolean {
   const mainThreads = new Set(
     events
       .filter(({ name, args }) => name === "thread_name" && args.name === MAIN_THREAD)
       .map(threadOf),
   );
+  return (event) => mainThreads.has(threadOf(event));
+}
+
+/**
+ * Returns the main thread's script time in ms. Counts nested scripts once. Uses processor time if the trace has it, so
+ * that time taken by other programs does not count as the page's.
+ */
+export function scriptMs(events: readonly TraceEvent[]): number {
+  const isMain = mainThreadsOf(events);
   const scripts = events
-    .filter((event) => event.ph === "X" && SCRIPTS.has(event.name))
-    .filter((event) => mainThreads.has(threadOf(event)))
+    .filter((event) => event.ph === "X" && SCRIPTS.has(event.name) && isMain(event))
     .sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   let total = 0;
   const ends = new Map<string, number>();
