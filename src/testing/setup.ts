@@ -33,9 +33,16 @@ globalThis.IntersectionObserver ??= class {
   disconnect() {}
 } as unknown as typeof IntersectionObserver; // all of one that is used
 
-/** Nothing changes its size: jsdom has no layout. */
+/** Reports its first element, as browsers do, and no change of a size: jsdom has no layout. */
 globalThis.ResizeObserver ??= class {
-  observe() {}
+  #report: ResizeObserverCallback | null;
+  constructor(report: ResizeObserverCallback) {
+    this.#report = report;
+  }
+  observe() {
+    this.#report?.([], this);
+    this.#report = null;
+  }
   unobserve() {}
   disconnect() {}
 };

@@ -20,13 +20,6 @@ export function runFrames(): void {
 
 /** jsdom has no layout: simulates a grid at the top of the page, as wide as the viewport. Returns what ends it. */
 export function simulateLayout(): () => void {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   vi.stubGlobal("innerHeight", VIEWPORT.height);
   vi.stubGlobal("scrollTo", (_x: number, y: number) => {
     vi.stubGlobal("scrollY", Math.max(0, y));

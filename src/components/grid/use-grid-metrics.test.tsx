@@ -23,3 +23,18 @@ it("measures again after the window has changed its size", () => {
   vi.stubGlobal("innerWidth", innerWidth + 100);
   expect(widthsOfRenders(900)).toEqual([0, 900]);
 });
+
+it("does not lay the page out before the browser does", () => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const element = document.createElement("section");
+  const measured = vi.spyOn(element, "getBoundingClientRect");
+  const grid = { current: element };
+  renderHook(() => useGridMetrics(grid));
+  expect(measured).not.toHaveBeenCalled();
+});

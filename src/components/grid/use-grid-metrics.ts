@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, startTransition, useLayoutEffect, useState } from "react";
 import { textScale } from "../hooks/text-scale.ts";
 
 /** Error for a browser without ResizeObserver. The surrounding page explains it to the reader. */
@@ -20,7 +20,10 @@ function firstMetrics() {
   return isCurrent ? latest : UNMEASURED;
 }
 
-/** Measures the grid after it or the page around it changes size, never while scrolling. @throws MissingResizeObserver */
+/**
+ * Measures the grid after it or the page around it changes size, never while scrolling. The first size comes with the first frame: to
+ * measure before that would lay the whole page out in the task that drew it. @throws MissingResizeObserver
+ */
 export function useGridMetrics(element: RefObject<HTMLElement | null>) {
   if (typeof window.ResizeObserver !== "function")
     throw new MissingResizeObserver(
@@ -43,9 +46,13 @@ export function useGridMetrics(element: RefObject<HTMLElement | null>) {
         latest.textScale === scale &&
         latest === firstMetrics();
       if (!isSame) latest = { width, top, viewport, page, textScale: scale };
-      setMetrics(latest);
+      const show = () => setMetrics(latest);
+      // The first cards are rendered in slices.
+      if (isMeasured) show();
+      else startTransition(show);
+      isMeasured = true;
     };
-    measure();
+    let isMeasured = false;
     const observer = new ResizeObserver(measure);
     observer.observe(grid);
     observer.observe(document.body);
