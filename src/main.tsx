@@ -33,28 +33,34 @@ async function startOffline(): Promise<void> {
   }
 }
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html must hold an element with the id root");
-watchChunks();
-applyNumberFormat();
-redeemPromo();
-recordVisit(Date.now());
-const reactRoot = createRoot(root);
-// A transition yields between components, so that a slow device has no long task.
-const draw = () =>
-  startTransition(() =>
-    reactRoot.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
-  );
-// A failure surfaces when the page renders, which retries the chunk.
-const page = prefetchPage(location.pathname);
-// Before the first render, so that the trace sees the first message.
-Promise.all([page, firstScreen, isTraced() && import("./trace/trace.ts")])
-  .then(draw, draw)
-  .then(restoreWallet);
-void startRecording();
-// Not in development, where precached files would hide recent edits.
-if (import.meta.env.PROD && "serviceWorker" in navigator) afterLoad(startOffline);
+function start(): void {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html must hold an element with the id root");
+  watchChunks();
+  // A failure surfaces when the page renders, which retries the chunk.
+  const page = prefetchPage(location.pathname);
+  applyNumberFormat();
+  redeemPromo();
+  recordVisit(Date.now());
+  // A transition yields between components, so that a slow device has no long task.
+  const draw = () => {
+    const reactRoot = createRoot(root);
+    startTransition(() =>
+      reactRoot.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
+    );
+  };
+  // Before the first render, so that the trace sees the first message.
+  Promise.all([page, firstScreen, isTraced() && import("./trace/trace.ts")])
+    .then(draw, draw)
+    .then(restoreWallet);
+  void startRecording();
+  // Not in development, where precached files would hide recent edits.
+  if (import.meta.env.PROD && "serviceWorker" in navigator) afterLoad(startOffline);
+}
+
+// Not in the task that evaluates the scripts, which is long on a slow device.
+setTimeout(start);
