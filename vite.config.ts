@@ -57,7 +57,11 @@ export default defineConfig({
     manifest: true,
     // Inlined assets would need `data:` in the policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A link for each script of a chunk is a long task on a slow device. The server's HTML links those of the first page.
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
