@@ -18,6 +18,7 @@ import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { FILTER_PANEL_ID, TOKEN_SEARCH_ID } from "../../components/filters/filter-ids.ts";
 import { LiveGrid, type LiveGridProps } from "../../components/grid/LiveGrid.tsx";
 import { HEAD_PX } from "../../components/grid/layout/geometry.ts";
+import { useAfterPaint } from "../../components/hooks/use-after-paint.ts";
 import { useMedia } from "../../components/hooks/use-media.ts";
 import { prefetchNow } from "../../components/lazy-component.tsx";
 import {
@@ -75,8 +76,8 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
     const enterKeys = holdKeys();
     goToFilters(() => enterKeys(TOKEN_SEARCH_ID));
   };
-  // Waits for the tokens: on a slow line, the lazy parts would delay them.
-  const hasTokens = useCollection((state) => state.view !== null);
+  // Waits for the tokens: on a slow line, the lazy parts would delay them, and on a slow device their start.
+  const hasTokens = useAfterPaint(useCollection((state) => state.view !== null));
   useEffect(() => (hasTokens ? prefetchLazyParts() : undefined), [hasTokens]);
 
   const isFollowed = useCollection(
