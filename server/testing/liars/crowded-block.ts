@@ -70,7 +70,7 @@ export function crowdedChain(
     }
     if (call.method === "eth_getLogs") {
       const { blockHash, toBlock, address } = first as LogFilter; // the method's only parameter
-      const isAbout = [address].flat().some((one) => one?.toLowerCase() === market);
+      const isAbout = !address || [address].flat().some((one) => one.toLowerCase() === market);
       if (!isAbout && blockHash === hash) return { result: [] };
       if (!isAbout) return { result: await below(call) };
       if (blockHash === hash) return count > most ? TOO_MANY : { result: logs };

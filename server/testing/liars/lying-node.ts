@@ -1,6 +1,7 @@
 /** A JSON-RPC node that forwards calls to an honest node, except for those that the current lie is about. */
-import { numberToHex } from "viem";
+import { keccak256, numberToHex, toHex } from "viem";
 import type { Hex } from "../../market/raw-log.ts";
+import { hashOfHeader } from "../../sources/chain/protocol/rpc/header-hash.ts";
 import {
   headOf,
   type LogFilter,
@@ -21,6 +22,10 @@ export type NodeLie =
   | "futureBlock"
   /** Each answer gives the block another hash. Its parent is the honest one. */
   | "otherHash"
+  /** Blocks have their hash, and a bloom filter without a bit. */
+  | "noBloom"
+  /** Answers about a block of several logs lack one. */
+  | "omitted"
   /** The node reports the chain id of Ethereum. */
   | "otherChain"
   /** No contract has code. */
@@ -55,6 +60,8 @@ export function createLyingNode(honest: RpcNode): LyingNode {
   let current: Current | null = null;
   let imitated: RpcNode | null = null;
   let told = 0;
+  /** The additional blocks of the longer chain. */
+  const extra: Readonly<Record<string, unknown>>[] = [];
 
   async function askHonest(call: RpcCall): Promise<RpcAnswer> {
     const [answer = { result: null }] = await honest([call]);
@@ -71,7 +78,11 @@ export function createLyingNode(honest: RpcNode): LyingNode {
       if (lie === "longerChain") return longerBlock(first, base);
       if (lie === "otherHash") {
         const honestly = await askHonest(call);
-        return resultOf(honestly) === null ? null : changed(honestly, { hash: madeUpHash(told) });
+        return resultOf(honestly) === null ? null : changed(honestly, { extraData: word(told) });
+      }
+      if (lie === "noBloom") {
+        const block = resultOf(await askHonest(call));
+        return block === null ? null : { result: { ...Object(block), logsBloom: NO_BLOOM } };
       }
       if (first !== "latest") return null;
       if (lie === "highHead") return changed(await askHonest(call), { number: HIGHEST });
@@ -80,11 +91,12 @@ export function createLyingNode(honest: RpcNode): LyingNode {
     if (method === "eth_getLogs") {
       const filter = first as LogFilter; // the method's only parameter
       if (lie === "longerChain") return shortened(filter, base);
-      const isAbout = about === undefined || [filter.address].flat().includes(about);
-      const change = changeOf(lie);
-      if (!change || !isAbout) return null;
-      const logs = resultOf(await askHonest(call)) as readonly object[]; // `eth_getLogs` returns a list
-      return logs.length === 0 ? null : { result: change(logs) };
+      const change =
+        changeOf(lie) ?? (lie === "omitted" && filter.blockHash !== undefined ? withoutOne : null);
+      if (!change) return null;
+      const logs = resultOf(await askHonest(call)) as readonly { readonly address: string }[]; // `eth_getLogs` returns a list
+      const isAbout = about === undefined || logs.some(({ address }) => address === about);
+      return isAbout && logs.length > 0 ? { result: change(logs) } : null;
     }
     if (method === "eth_getTransactionReceipt") {
       const change = changeOf(lie);
@@ -99,10 +111,13 @@ export function createLyingNode(honest: RpcNode): LyingNode {
     const number = tag === "latest" ? top : Number(tag);
     if (number <= base || number > top) return null;
     const call = { method: "eth_getBlockByNumber", params: [numberToHex(base), false] };
-    const last = Object(resultOf(await askHonest(call)));
-    const parentHash = number === base + 1 ? last.hash : madeUpHash(number - 1);
-    const made = { number: numberToHex(number), hash: madeUpHash(number), parentHash };
-    return { result: { ...last, ...made, logsBloom: NO_BLOOM } };
+    let last = extra.at(-1) ?? Object(resultOf(await askHonest(call)));
+    while (extra.length < EXTRA_BLOCKS) {
+      const next = numberToHex(base + extra.length + 1);
+      last = sealed({ ...last, number: next, parentHash: last.hash, logsBloom: NO_BLOOM });
+      extra.push(last);
+    }
+    return { result: extra[number - base - 1] };
   }
 
   /** Answers a range that reaches into the additional blocks as if it ended before them. */
@@ -128,6 +143,7 @@ export function createLyingNode(honest: RpcNode): LyingNode {
       return answers;
     },
     async tell(lie, about) {
+      extra.length = 0;
       current = { lie, about, base: await headOf(honest) };
     },
     imitate(node) {
@@ -152,8 +168,19 @@ function changeOf(lie: NodeLie) {
   return lie in LOG_LIES ? LOG_LIES[lie as LogLie] : null;
 }
 
+/** Changes fields of a block, and gives it the hash of its fields. */
 function changed(answer: RpcAnswer, fields: object): RpcAnswer {
-  return { result: { ...Object(resultOf(answer)), ...fields } };
+  return { result: sealed({ ...Object(resultOf(answer)), ...fields }) };
 }
 
-const madeUpHash = (number: number): Hex => `0xfab${number.toString(16).padStart(61, "0")}`;
+/** Returns the block with the hash of its fields, if it has all of them, else with a hash of its own. */
+function sealed(block: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { ...block, hash: hashOfHeader(block) ?? keccak256(toHex(JSON.stringify(block))) };
+}
+
+/** Leaves out a log in the middle of several. */
+function withoutOne(logs: readonly object[]): readonly object[] {
+  return logs.length > 1 ? logs.toSpliced(Math.floor(logs.length / 2), 1) : logs;
+}
+
+const word = (number: number): Hex => numberToHex(number, { size: 32 });

@@ -14,6 +14,8 @@ export const SAID = {
   /** The same lie in a range, and while a collection is added. */
   otherLog: "HOST: eth_getLogs is answered with a log that is not of its block",
   strayLog: "a log of block 135 is not of this block",
+  omitted: "HOST: eth_getLogs is answered without all logs of the block",
+  noBloom: "HOST: eth_getBlockByNumber is answered with a block that does not have its hash",
   futureTime: "HOST: eth_getLogs is answered with a time more than a day after this server's clock",
   hugePlace: "HOST: eth_getLogs is answered in an unknown shape",
   longTopic: "HOST: eth_getLogs is answered in an unknown shape",

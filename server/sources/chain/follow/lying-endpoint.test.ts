@@ -38,8 +38,10 @@ function expectLine(id: FollowedId, sentence: string, from: number): void {
 /** One lie for each check of logs: their block, their shape and the block's bloom filter. */
 const SOME_LIES: readonly LogLie[] = ["otherBlock", "hugePlace", "madeUp"];
 const OTHER_LIES = (Object.keys(LOG_LIES) as LogLie[]).filter((lie) => !SOME_LIES.includes(lie));
+/** All logs of a block are asked for, so that only its bloom filter excludes these. */
+const SAID_OF_BLOCK = { ...SAID, otherAddress: SAID.madeUp, otherTopic: SAID.madeUp };
 
-describe("logs that are not what was asked for", () => {
+describe("logs that are not what was asked for, or not all", () => {
   const expectNotStored = async (lie: LogLie) => {
     const { liar, markets, stories, lines } = chain;
     const before = await chain.stored("first");
@@ -47,8 +49,8 @@ describe("logs that are not what was asked for", () => {
     await liar.tell(lie, markets.first.address);
     await stories.first.advance(4);
     await stories.second.advance(2);
-    await chain.expectProblem("first", saying(SAID[lie]));
-    expectLine("first", SAID[lie], from);
+    await chain.expectProblem("first", saying(SAID_OF_BLOCK[lie]));
+    expectLine("first", SAID_OF_BLOCK[lie], from);
     expect(await chain.stored("first")).toEqual(before);
     // The other collection of the endpoint is still followed.
     await chain.expectTruth("second");
@@ -61,6 +63,31 @@ describe("logs that are not what was asked for", () => {
   it.each(SOME_LIES)("are not stored: %s", expectNotStored);
 
   it.each(OTHER_LIES)("are not stored: %s", { tags: ["long"] }, expectNotStored);
+
+  it("are not stored if one is missing", async () => {
+    const { liar, markets, stories, lines, store, anvil } = chain;
+    const from = lines.length;
+    await liar.tell("omitted", markets.first.address);
+    await stories.first.advance(16);
+    await chain.expectProblem("first", saying(SAID.omitted));
+    expectLine("first", SAID.omitted, from);
+    const read = (await store.follow("first", "chain"))?.read?.number;
+    expect(read).toBeLessThan(await anvil.head());
+    await chain.expectTruth("second");
+  });
+
+  it("are not passed over for a bloom filter that is not the block's", async () => {
+    const { liar, stories, lines } = chain;
+    const before = await Promise.all(IDS.map(chain.stored));
+    const from = lines.length;
+    await liar.tell("noBloom");
+    for (const id of IDS) await stories[id].advance(4);
+    for (const id of IDS) {
+      await chain.expectProblem(id, saying(SAID.noBloom));
+      expectLine(id, SAID.noBloom, from);
+    }
+    expect(await Promise.all(IDS.map(chain.stored))).toEqual(before);
+  });
 });
 
 describe("a newest block that is none", () => {

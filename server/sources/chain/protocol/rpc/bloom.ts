@@ -36,6 +36,12 @@ export function mayHaveLog(mayHave: MayHave, { address, topics }: RawLog): boole
   return mayHave(address) && topics.every(mayHave);
 }
 
+/** True if each bit of the second filter is set in the first. */
+export function includesBloom(bloom: Hex, other: Hex): boolean {
+  const [bits, needed] = [bloom, other].map((each) => BigInt(each));
+  return needed !== undefined && bits !== undefined && (needed & ~bits) === 0n;
+}
+
 export async function bloomOf(logs: readonly Pick<RawLog, "address" | "topics">[]): Promise<Hex> {
   const bits = Buffer.alloc(BLOOM_BYTES);
   for await (const some of inTurns(logs, HASHED_LOGS_PER_TURN))

@@ -11,7 +11,6 @@ import {
   type Hex,
   type RawLog,
 } from "../../../../market/raw-log.ts";
-import { createResultCache } from "../../../../platform/outbound/result-cache.ts";
 import { type AskForBlock, agreeOnHead } from "./agree-on-head.ts";
 import {
   count,
@@ -24,15 +23,18 @@ import {
   word,
 } from "./answer-shapes.ts";
 import { createBelief, type Head } from "./believe-head.ts";
-import { bloomOf, hasBloom, mayContain } from "./bloom.ts";
+import { hasBloom, mayContain } from "./bloom.ts";
 import { type AskedLogs, checkHeader, checkLogs } from "./check-answers.ts";
 import { compareWithBlocks } from "./compare-with-blocks.ts";
+import { createHashCheck } from "./header-hash.ts";
+import { createLogCache } from "./log-cache.ts";
 import type { BlockRange } from "./log-ranges.ts";
 import { parseList } from "./parse-list.ts";
 import { readFromReceipts } from "./receipts.ts";
 import type { Ask, EndpointIndex, Reading, ReadResult, Rpc, Unusable } from "./rpc.ts";
 import { RpcError, type RpcFailure } from "./rpc-error.ts";
 import { createEndpointWatch } from "./watch-endpoints.ts";
+import { verifyWholeBlock } from "./whole-block.ts";
 
 export interface ChainReader {
   chainId(): Promise<number>;
@@ -86,14 +88,15 @@ const UNKNOWN_SHAPE = "is answered in an unknown shape";
 
 /** Logs of blocks are kept by their hash: later calls for the same block cost nothing. In characters, of each of two caches. */
 const MAX_CACHED = 16 * 1024 * 1024;
-/** Characters of a log without its topics and data, and of an empty list. */
-const LOG_SIZE = 500;
-const WORD_SIZE = 66;
+/** All logs of the latest blocks, which the collections of a chain share. In characters. */
+const MAX_WHOLE = 4 * 1024 * 1024;
 
 export function createChainReader(rpc: Rpc, now: () => number = Date.now): ChainReader {
-  const receipts = createResultCache<readonly RawLog[]>(MAX_CACHED, sizeOf);
-  const blockLogs = createResultCache<readonly RawLog[]>(MAX_CACHED, sizeOf);
+  const receipts = createLogCache(MAX_CACHED);
+  const blockLogs = createLogCache(MAX_CACHED);
+  const wholeBlocks = createLogCache(MAX_WHOLE);
   const belief = createBelief(now);
+  const hashes = createHashCheck();
   const watch = createEndpointWatch();
 
   /** Sends a call and parses its result. `check` returns the problem of a parsed result, or null. */
@@ -101,13 +104,13 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     schema: v.GenericSchema<unknown, Output>,
     method: string,
     params: readonly unknown[],
-    check: (output: Output, endpoint: EndpointIndex) => string | null = () => null,
+    check: (output: Output, endpoint: EndpointIndex, result: unknown) => string | null = () => null,
   ): Promise<Output> {
     const read: ReadResult<Output> = (result, _, endpoint) => {
       const { success, output } = v.safeParse(schema, result);
       // A node that lags behind answers with null.
       if (!success) return unusable(UNKNOWN_SHAPE, result === null);
-      const wrong = check(output, endpoint);
+      const wrong = check(output, endpoint, result);
       return wrong === null ? { value: output } : unusable(wrong);
     };
     return rpc.read({ method, params }, read);
@@ -135,23 +138,22 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     const range = { fromBlock: quantity(from), toBlock: quantity(to) };
     const call = { method: "eth_getLogs", params: [{ ...criteria(filter), ...range }] };
     const verify = async (found: readonly RawLog[], ask: Ask) =>
-      headers
-        ? compareWithBlocks(found, (number) => headerFrom(ask, number, now()), headers)
-        : null;
+      headers ? compareWithBlocks(found, (number) => headerFrom(ask, number), headers) : null;
     return inOrder(await rpc.read(call, readLogs({ filter, from, to }, verify)));
   }
 
-  /**
-   * Returns all logs of a block. A node that lags behind answers without logs. These are all, because their bloom filter is
-   * the block's.
-   */
-  function allLogs({ hash, number, logsBloom }: BlockHeader): Promise<readonly RawLog[]> {
-    const verify = async (found: readonly RawLog[]) =>
-      !hasBloom(logsBloom) || (await bloomOf(found)) === logsBloom
-        ? null
-        : unusable("lacks logs of the block", true);
-    const read = readLogs({ blockHash: hash, from: number, to: number }, verify);
+  /** Returns all logs of a block, compared with its bloom filter, which its hash proves. */
+  function wholeBlock({ hash, number, logsBloom }: BlockHeader): Promise<readonly RawLog[]> {
+    const asked = { blockHash: hash, from: number, to: number };
+    const read = readLogs(asked, (found) => verifyWholeBlock(found, logsBloom, hashes.isProven));
     return rpc.read({ method: "eth_getLogs", params: [{ blockHash: hash }] }, read, true);
+  }
+
+  /** Returns the logs of a block that match the filter. Nothing tells whether they are all. */
+  function matchingLogs(filter: LogFilter, { hash, number }: BlockHeader) {
+    const read = readLogs({ filter, blockHash: hash, from: number, to: number });
+    const params = [{ ...criteria(filter), blockHash: hash }];
+    return rpc.read({ method: "eth_getLogs", params }, read, true);
   }
 
   async function receiptLogs(
@@ -169,7 +171,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
         const { success, output } = v.safeParse(v.nullable(receipt), result);
         if (!success) return unusable(UNKNOWN_SHAPE);
         if (output?.blockHash === hash) return read(output.logs, ask, endpoint);
-        const current = await headerFrom(ask, number, now());
+        const current = await headerFrom(ask, number);
         if (current && current.hash !== hash) reorganised += 1;
         // A retry would not change this.
         if (reorganised >= rpc.endpointCount)
@@ -198,8 +200,9 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     block: BlockHeader,
     number: number | null,
     endpoint: EndpointIndex,
+    result: unknown,
   ): string | null {
-    const wrong = checkHeader(block, number, now());
+    const wrong = checkHeader(block, number, now()) ?? hashes.check(result, block);
     if (wrong === null) watch.saw(endpoint, block);
     return wrong;
   }
@@ -210,7 +213,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     const results = await rpc.sendToAll(blockCall(tag), options);
     return results.flatMap(({ endpoint, result }) => {
       const { success, output } = v.safeParse(header, result);
-      const isUsable = success && checkBlock(output, number, endpoint) === null;
+      const isUsable = success && checkBlock(output, number, endpoint, result) === null;
       return isUsable ? [{ endpoint, block: output }] : [];
     });
   };
@@ -223,13 +226,14 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
       async (result, ask, endpoint): Promise<Reading<BlockHeader>> => {
         const { success, output } = v.safeParse(header, result);
         if (!success) return unusable(UNKNOWN_SHAPE, result === null);
-        const wrong = checkBlock(output, null, endpoint);
+        const wrong = checkBlock(output, null, endpoint, result);
         if (wrong !== null) return unusable(wrong);
         if (belief.isBehind(output) && others > 0) {
           others -= 1;
           return unusable("is answered with a newest block far below the last one", true);
         }
-        const implausible = await belief.check(output, (number) => headerFrom(ask, number, now()));
+        const implausible = await belief.check(output, (number) => headerFrom(ask, number));
+        if (implausible === null) hashes.learn(result, output);
         return implausible ?? { value: output };
       },
     );
@@ -256,25 +260,36 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     );
   }
 
+  /** Asks the same endpoint for a block. Returns null if it has none that can be true. */
+  async function headerFrom(ask: Ask, number: number): Promise<BlockHeader | null> {
+    const result = await ask(blockCall(quantity(number)));
+    const { success, output } = v.safeParse(header, result);
+    const isTrue = success && checkHeader(output, number, now()) === null;
+    return isTrue && hashes.check(result, output) === null ? output : null;
+  }
+
   const blockAt = (number: number) =>
     send(
       v.nullable(header),
       "eth_getBlockByNumber",
       [quantity(number), false],
-      (block, endpoint) => block && checkBlock(block, number, endpoint),
+      (block, endpoint, result) => {
+        const wrong = block && checkBlock(block, number, endpoint, result);
+        if (block && wrong === null) hashes.learn(result, block);
+        return wrong;
+      },
     );
 
   function logsOfBlock(filter: LogFilter, block: BlockHeader): Promise<readonly RawLog[]> {
-    const { hash, number, logsBloom } = block;
+    const { hash, logsBloom } = block;
     if (!mayContain(logsBloom, filter)) return Promise.resolve([]);
     const key = `${hash} ${filter.addresses} ${filter.topics}`;
     return blockLogs.get(key, async () => {
-      const asked = { filter, blockHash: hash, from: number, to: number, logsBloom };
       try {
-        const params = [{ ...criteria(filter), blockHash: hash }];
-        const found = await rpc.read({ method: "eth_getLogs", params }, readLogs(asked), true);
-        const all = found.length > 0 ? found : await allLogs(block);
-        return inOrder(all.filter((each) => matchesFilter(filter, each)));
+        const found = hasBloom(logsBloom)
+          ? await wholeBlocks.get(hash, () => wholeBlock(block))
+          : await matchingLogs(filter, block);
+        return inOrder(found.filter((each) => matchesFilter(filter, each)));
       } catch (error) {
         if (!hasFailed(error, ["rejected", "large"])) throw error;
         return await readFromReceipts(filter, block, { transactionsOf, logsOf: receiptLogs });
@@ -352,6 +367,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     forget() {
       receipts.clear();
       blockLogs.clear();
+      wholeBlocks.clear();
     },
   };
 }
@@ -362,12 +378,6 @@ function hasFailed(error: unknown, failures: readonly RpcFailure[]): boolean {
 
 function unusable(reason: string, isLag = false): Unusable {
   return { reason, isLag };
-}
-
-/** Asks the same endpoint for a block. Returns null if it has none that can be true. */
-async function headerFrom(ask: Ask, number: number, now: number): Promise<BlockHeader | null> {
-  const { success, output } = v.safeParse(header, await ask(blockCall(quantity(number))));
-  return success && checkHeader(output, number, now) === null ? output : null;
 }
 
 function blockCall(block: "latest" | Hex) {
@@ -381,12 +391,6 @@ function criteria({ addresses, topics, second }: LogFilter) {
 
 function inOrder(unordered: readonly RawLog[]): readonly RawLog[] {
   return unordered.toSorted(compareLogs);
-}
-
-function sizeOf(logs: readonly RawLog[]): number {
-  let size = LOG_SIZE;
-  for (const { topics, data } of logs) size += LOG_SIZE + topics.length * WORD_SIZE + data.length;
-  return size;
 }
 
 function quantity(number: number): Hex {
