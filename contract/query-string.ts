@@ -15,10 +15,10 @@ import { formatName, parseNames } from "./link-names.ts";
 import { isMarketplaceId } from "./listings/marketplaces.ts";
 import { type NamedChoices, withNames } from "./named-query.ts";
 import {
+  CHART_HEIGHTS,
+  type ChartHeight,
   type ChosenNames,
   DEFAULT_QUERY,
-  MEASURES,
-  type Measure,
   NOT_HERE,
   type NumberRange,
   SORT_CHOICES,
@@ -203,10 +203,10 @@ export function withoutChartParts(search: string): string {
   return parts.filter((part) => !/^(?:chart|zoom)=/.test(part)).join("&");
 }
 
-/** Reads what the chart's height shows, as "chart=value". Null if the link does not say it. */
-export function parseMeasure(search: string): Measure | null {
+/** Reads what the chart's height shows, as "chart=price". Null if the link does not say it. */
+export function parseHeight(search: string): ChartHeight | null {
   const word = readParts(search).get("chart");
-  return MEASURES.find((measure) => measure === word) ?? null;
+  return CHART_HEIGHTS.find((height) => height === word) ?? null;
 }
 
 /** Returns the ranges that `parseQuery` drops, because their minimum is above their maximum. */

@@ -6,6 +6,10 @@ import type { Eth } from "./values/units.ts";
 export const MEASURES = ["price", "value"] as const;
 export type Measure = (typeof MEASURES)[number];
 
+/** Heights of the chart in a link: a measure, or prices on a chosen scale. */
+export const CHART_HEIGHTS = [...MEASURES, "linear", "log"] as const;
+export type ChartHeight = (typeof CHART_HEIGHTS)[number];
+
 export type SaleStatus = "all" | "onSale";
 export type SortKey =
   | "rank"

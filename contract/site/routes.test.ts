@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   canonicalPath,
-  collectionEntry,
   collectionPath,
   isPagePath,
   POST_SLUGS,
@@ -9,11 +8,6 @@ import {
   ROUTES,
   tokenPath,
 } from "./routes.ts";
-
-it("opens a collection from the site with the tokens on sale, if there are any", () => {
-  expect(collectionEntry({ id: "a b", listedCount: 3 })).toBe("/c/a%20b?sale=on");
-  expect(collectionEntry({ id: "quiet", listedCount: 0 })).toBe("/c/quiet");
-});
 
 describe("isPagePath", () => {
   it.each([

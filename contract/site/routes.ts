@@ -39,17 +39,6 @@ export function collectionPath(collectionId: string): string {
   return `/c/${encodeURIComponent(collectionId)}`;
 }
 
-/** Returns the address of a collection in links of the site. It shows the tokens on sale, or all tokens if none is on sale. */
-export function collectionEntry({
-  id,
-  listedCount,
-}: {
-  readonly id: string;
-  readonly listedCount: number;
-}): string {
-  return collectionPath(id) + (listedCount > 0 ? "?sale=on" : "");
-}
-
 export function tokenPath(collectionId: string, tokenId: string): string {
   return `${collectionPath(collectionId)}/${encodeURIComponent(tokenId)}`;
 }

@@ -243,11 +243,13 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
     await expect(page.getByRole("button", { name: "Reset zoom" })).toHaveCount(0);
   });
 
-  await test.step("the choice is remembered, and a link may say otherwise", async () => {
+  await test.step("the choice acts through the links of the site, and the address alone decides", async () => {
     await openChart(page);
-    await expect(price).toHaveAttribute("aria-pressed", "true");
-    await navigate(page, "/c/harbour?chart=value");
     await expect(value).toHaveAttribute("aria-pressed", "true");
+    await page.goto("/app");
+    await page.getByRole("link", { name: "Harbour Lights", exact: true }).click();
+    await expect(page).toHaveURL(/harbour\?sale=on&chart=price$/);
+    await expect(price).toHaveAttribute("aria-pressed", "true");
   });
 });
 

@@ -4,11 +4,16 @@ import { useContext, useMemo, useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
 import { resolveNames } from "../../contract/named-query.ts";
-import { defaultSort, isLockedSort, type Measure, type TokenQuery } from "../../contract/query.ts";
+import {
+  type ChartHeight,
+  defaultSort,
+  isLockedSort,
+  type TokenQuery,
+} from "../../contract/query.ts";
 import {
   type ChartParts,
   formatQuery,
-  parseMeasure,
+  parseHeight,
   parseQuery,
   readChartParts,
   withChartParts,
@@ -57,12 +62,12 @@ export function useEffectiveQuery(): TokenQuery {
 /** "push" adds a history entry that Back undoes. "replace" updates the current entry, for example while a slider moves. */
 export type EditMode = "push" | "replace";
 
-/** Returns the measure that the link asks for, or null, and a function that puts one into the link. */
-export function useLinkedMeasure() {
-  const measure = parseMeasure(useSearch());
+/** Returns the height of the chart that the link asks for, or null, and a function that puts one into the link. */
+export function useLinkedHeight() {
+  const height = parseHeight(useSearch());
   const edit = useEditQuery();
-  const setMeasure = (next: Measure) => edit(() => {}, "replace", { chart: next });
-  return [measure, setMeasure] as const;
+  const setHeight = (next: ChartHeight) => edit(() => {}, "replace", { chart: next });
+  return [height, setHeight] as const;
 }
 
 /** Returns a function that applies an immer recipe to the query in the URL. `chart` replaces parts of the chart. */

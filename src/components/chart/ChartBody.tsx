@@ -4,8 +4,6 @@ import { MEASURES, type Measure } from "../../../contract/query.ts";
 import { whole } from "../../../contract/values/format.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
-import { storedChoice } from "../../storage/stored.ts";
-import { useStored } from "../../storage/use-stored.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { Button } from "../Button.tsx";
 import { PlotView } from "./PlotView.tsx";
@@ -29,8 +27,6 @@ export interface ChartBodyProps {
 
 /** Width of the chart in CSS pixels below which it uses the phone layout. */
 const PHONE_BELOW = 600;
-
-const chartScale = storedChoice("chartScale", ["fitting", "linear", "log"]);
 
 const MEASURE_NAMES: Readonly<Record<Measure, string>> = { price: "Price", value: "Value" };
 
@@ -67,8 +63,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
   const frame = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const box = useBox(frame);
-  const [scale, setScale] = useStored(chartScale);
-  const [measure, choose] = useMeasure(state.view);
+  const { measure, scale, choose } = useMeasure(state.view);
   const aggregates = state.view?.aggregates ?? null;
   const { zoom, show, reset, move, keep } = useZoom(
     state.view?.query ?? null,
@@ -77,7 +72,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
   );
   const scene = useScene(state, {
     measure,
-    scale: scale === "fitting" ? null : scale,
+    scale,
     phone: box !== null && box.width < PHONE_BELOW,
     zoom,
   });
@@ -152,7 +147,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
             aria-pressed={isLog}
             title="Logarithmic price axis, for collections where a few tokens cost far more than the rest"
             label="Log"
-            onClick={() => setScale(isLog ? "linear" : "log")}
+            onClick={() => choose(isLog ? "linear" : "log")}
           />
         )}
         {zoomed && (

@@ -39,7 +39,7 @@ const SKELETON = (
 export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const figure = useRef<HTMLElement>(null);
   const { state, changed } = useThrottledState(useInView(figure, NEAR, true) && !covered);
-  const [measure] = useMeasure(state.view);
+  const { measure } = useMeasure(state.view);
   const bodyId = useId();
   const [fold, setFold] = useStored(chartFold);
   // Defers the first drawing until after the cards: drawing 10,000 points takes as long as all cards.

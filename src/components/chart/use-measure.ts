@@ -1,26 +1,20 @@
-import { MEASURES, type Measure } from "../../../contract/query.ts";
+import type { ChartHeight, Measure } from "../../../contract/query.ts";
 import type { PublishedView } from "../../../contract/view/view.ts";
-import { useLinkedMeasure } from "../../collection/use-query.ts";
-import { createStored } from "../../storage/stored.ts";
-import { useStored } from "../../storage/use-stored.ts";
+import { useLinkedHeight } from "../../collection/use-query.ts";
+import { chartHeight } from "../../storage/chart-height.ts";
 
-const chartMeasure = createStored<Measure>({
-  name: "chartMeasure",
-  // Every good buy hangs below one line, which is found sooner than below a falling curve.
-  initial: "value",
-  parse: (value) => MEASURES.find((measure) => measure === value),
-});
-
-/** Returns the chart's measure, and a function that stores another and puts it into the link. */
+/** Returns the chart's measure and scale as the link says them, and a function that puts others into it. */
 export function useMeasure(view: PublishedView | null) {
-  const [linked, setLinked] = useLinkedMeasure();
-  const [stored, setStored] = useStored(chartMeasure);
+  const [linked, setLinked] = useLinkedHeight();
+  const height = linked ?? "value";
   // Without projections there are prices at most.
   const hasValues = view?.aggregates.highestProjection !== null;
-  const measure: Measure = hasValues ? (linked ?? stored) : "price";
-  const choose = (next: Measure) => {
-    setStored(next);
+  const measure: Measure = height === "value" && hasValues ? "value" : "price";
+  /** Null selects the scale that fits the collection. */
+  const scale = height === "linear" || height === "log" ? height : null;
+  const choose = (next: ChartHeight) => {
+    chartHeight.write(next);
     setLinked(next);
   };
-  return [measure, choose] as const;
+  return { measure, scale, choose };
 }

@@ -15,7 +15,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   const card = useRef<HTMLElement>(null);
   const id = useId();
   const step = STEPS[at];
-  const [measure] = useMeasure(useCollection((state) => state.view));
+  const { measure } = useMeasure(useCollection((state) => state.view));
   const isLast = at === STEPS.length - 1;
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
 

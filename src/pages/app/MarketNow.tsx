@@ -10,7 +10,7 @@ import { unitOf } from "../../../contract/values/units.ts";
 import { useInView } from "../../components/hooks/use-in-view.ts";
 import { useIsPainted } from "../../components/hooks/use-is-painted.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
-import { listingPath } from "../preview/listing-path.ts";
+import { listingPath } from "../preview/collection-links.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import { bestDeals, countDeals, LISTED_KINDS, previewTokens } from "../preview/preview-tokens.ts";
 import { usePreviewOf } from "../preview/use-preview-of.ts";

@@ -1,9 +1,9 @@
 import useSWR from "swr";
 import { Link } from "wouter";
-import { collectionEntry } from "../../../contract/site/routes.ts";
 import { ago } from "../../../contract/values/format.ts";
 import { savedCollections } from "../../api/saved-collections.ts";
 import { useNow } from "../../components/hooks/use-now.ts";
+import { collectionEntry } from "../preview/collection-links.ts";
 import * as styles from "./AppPage.css.ts";
 
 const MINUTE_MS = 60_000;

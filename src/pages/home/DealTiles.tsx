@@ -5,7 +5,7 @@ import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { besideProjection, whole } from "../../../contract/values/format.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import * as page from "../page.css.ts";
-import { listingPath } from "../preview/listing-path.ts";
+import { listingPath } from "../preview/collection-links.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import { bestDeals, previewTokens } from "../preview/preview-tokens.ts";
 import * as styles from "./DealTiles.css.ts";

@@ -2,7 +2,6 @@ import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { Preview } from "../../../contract/site/preview.ts";
-import { collectionEntry } from "../../../contract/site/routes.ts";
 import { type DealDescription, describeDeal } from "../../../contract/tokens/deal.ts";
 import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
@@ -13,7 +12,7 @@ import { Button } from "../../components/Button.tsx";
 import { priceLabels, priceTicks } from "../../components/chart/scales/price-ticks.ts";
 import { useBox } from "../../components/chart/use-box.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
-import { listingPath } from "../preview/listing-path.ts";
+import { collectionEntry, listingPath } from "../preview/collection-links.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
 import {
   bestDeals,
