@@ -45,6 +45,9 @@ export const linkPanel = {
   ...moving({ transition: `border-color ${tokens.duration.quick}` }),
 };
 
+/** Marks what has left a list that holds its positions. */
+export const gone = { opacity: 0.45, filter: "grayscale(1)" };
+
 /** A panel that lies over others. */
 export const overlay = {
   border: `1px solid ${tokens.color.lineStrong}`,

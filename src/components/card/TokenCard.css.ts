@@ -50,7 +50,7 @@ export const row = styleVariants({
   unlisted: [rowBase, { color: tokens.color.textMuted }],
 });
 
-export const gone = style({ opacity: 0.45, filter: "grayscale(1)" });
+export const gone = style(rules.gone);
 
 /** Motion of a card to its place when the list changes. */
 export const motion = styleVariants({

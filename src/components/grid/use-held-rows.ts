@@ -4,6 +4,7 @@
  */
 import { type RefObject, useEffect, useMemo, useReducer, useRef } from "react";
 import type { FixedColumns } from "../../../contract/columns/columns.ts";
+import { watchHolds } from "../hooks/watch-holds.ts";
 
 interface HeldRows {
   /** RowIndex of every token to show. While the list is held, the rows from when the hold began. */
@@ -23,11 +24,6 @@ export interface PendingRows {
   readonly isLive: Uint8Array;
 }
 
-type Hold = "pointer" | "finger" | "focus";
-
-/** The click of a tap comes after its finger has left. */
-const CLICK_MS = 350;
-
 /**
  * If `queryKey` or the columns change, the list is a new one and is shown at once. `root` is in the document for as long as the
  * component.
@@ -39,10 +35,10 @@ export function useHeldRows(
   fixed: FixedColumns | null,
 ): HeldRows {
   const [, render] = useReducer((count: number) => count + 1, 0);
-  const holds = useRef(new Set<Hold>());
+  const isHeld = useRef(false);
   const shown = useRef({ rows: live, queryKey, fixed });
   const { current: last } = shown;
-  if (holds.current.size === 0 || last.queryKey !== queryKey || last.fixed !== fixed)
+  if (!isHeld.current || last.queryKey !== queryKey || last.fixed !== fixed)
     shown.current = { rows: live, queryKey, fixed };
   const { rows } = shown.current;
   const size = fixed?.size ?? 0;
@@ -51,11 +47,9 @@ export function useHeldRows(
   useEffect(
     () =>
       root.current
-        ? watchHolds(root.current, (kind, isOn) => {
-            const before = holds.current.size;
-            if (isOn) holds.current.add(kind);
-            else holds.current.delete(kind);
-            if (before > 0 && holds.current.size === 0) render();
+        ? watchHolds(root.current, (held) => {
+            isHeld.current = held;
+            if (!held) render();
           })
         : undefined,
     [root],
@@ -65,42 +59,6 @@ export function useHeldRows(
     render();
   };
   return { rows, pending, catchUp };
-}
-
-/**
- * Reports whether pointer, finger or focus rest on `root`. Returns a function that stops. Listens to the element itself: React
- * ignores focus events while it changes the document, as when a dialog closes.
- */
-function watchHolds(root: HTMLElement, onHold: (kind: Hold, isOn: boolean) => void): () => void {
-  const controller = new AbortController();
-  const on = <Name extends keyof HTMLElementEventMap>(
-    name: Name,
-    listener: (event: HTMLElementEventMap[Name]) => void,
-  ) => root.addEventListener(name, listener, { signal: controller.signal, passive: true });
-  let clickTimer = 0;
-  const lift = ({ touches }: TouchEvent) => {
-    clearTimeout(clickTimer);
-    if (touches.length > 0) return;
-    clickTimer = window.setTimeout(() => onHold("finger", false), CLICK_MS);
-  };
-  on("pointerenter", ({ pointerType }) => onHold("pointer", pointerType !== "touch"));
-  on("pointerleave", () => onHold("pointer", false));
-  on("touchstart", () => {
-    clearTimeout(clickTimer);
-    onHold("finger", true);
-  });
-  on("touchend", lift);
-  on("touchcancel", lift);
-  on("focusin", ({ target }) =>
-    onHold("focus", target instanceof Element && target.matches(":focus-visible")),
-  );
-  on("focusout", ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) onHold("focus", false);
-  });
-  return () => {
-    controller.abort();
-    clearTimeout(clickTimer);
-  };
 }
 
 function compare(rows: Uint32Array, live: Uint32Array, size: number): PendingRows | null {

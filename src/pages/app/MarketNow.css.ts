@@ -70,7 +70,7 @@ export const deals = style({
 });
 
 /** Lies above the link that covers the card. */
-export const deal = style({
+const dealBase = style({
   ...rules.row,
   position: "relative",
   gap: tokens.space[2],
@@ -80,6 +80,7 @@ export const deal = style({
   ":focus-visible": { outlineOffset: "-2px" },
   selectors: { "&:hover": rules.hovered({ background: tokens.color.raised }) },
 });
+export const deal = styleVariants({ live: [dealBase], gone: [dealBase, rules.gone] });
 
 export const picture = style({
   flex: "none",

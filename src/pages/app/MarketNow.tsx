@@ -7,12 +7,19 @@ import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { besideProjection, inCurrency, whole } from "../../../contract/values/format.ts";
 import { unitOf } from "../../../contract/values/units.ts";
+import { useHeldList } from "../../components/hooks/use-held-list.ts";
 import { useInView } from "../../components/hooks/use-in-view.ts";
 import { useIsPainted } from "../../components/hooks/use-is-painted.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import { listingPath } from "../preview/collection-links.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
-import { bestDeals, countDeals, LISTED_KINDS, previewTokens } from "../preview/preview-tokens.ts";
+import {
+  bestDeals,
+  countDeals,
+  dealKey,
+  LISTED_KINDS,
+  previewTokens,
+} from "../preview/preview-tokens.ts";
 import { usePreviewOf } from "../preview/use-preview-of.ts";
 import * as styles from "./MarketNow.css.ts";
 import { COLLECTIONS_REFRESH_MS } from "./use-collections.ts";
@@ -41,7 +48,7 @@ export function MarketNow({ collection }: { readonly collection: CollectionSumma
       {listedCount === 0 ? (
         <p className={styles.nothing}>No tokens are listed right now.</p>
       ) : preview ? (
-        <Shown collection={collection} preview={preview} />
+        <ShownMarket collection={collection} preview={preview} />
       ) : failed ? (
         <p className={styles.nothing}>The market figures could not be loaded.</p>
       ) : (
@@ -74,15 +81,20 @@ export function WaitingMarket() {
   );
 }
 
-function Shown({
+export function ShownMarket({
   collection,
   preview,
 }: Readonly<{ collection: CollectionSummary; preview: Preview }>) {
   const tokens = useMemo(() => previewTokens(preview), [preview]);
   const counts = useMemo(() => countDeals(tokens), [tokens]);
-  const deals = useMemo(() => bestDeals(tokens).slice(0, MAX_DEALS), [tokens]);
+  const deals = useMemo(() => bestDeals(tokens), [tokens]);
+  const { ref, items } = useHeldList(deals, {
+    name: collection.id,
+    most: MAX_DEALS,
+    keyOf: dealKey,
+  });
   const decimals = floorDecimals(collection.floor);
-  const shown = deals.map((deal) => showFigures(deal.price, { ...deal, decimals }));
+  const shown = items.map(({ item }) => showFigures(item.price, { ...item, decimals }));
   if (tokens.every(({ priceProjection }) => priceProjection === null))
     return <p className={styles.nothing}>No projections yet: too few sales to base them on.</p>;
   return (
@@ -107,13 +119,16 @@ function Shown({
           </li>
         ))}
       </ul>
-      {deals.length === 0 ? (
+      {items.length === 0 ? (
         <p className={styles.nothing}>No token is underpriced right now.</p>
       ) : (
-        <ul className={styles.deals} aria-label="Most underpriced tokens">
-          {deals.map((deal, index) => (
+        <ul ref={ref} className={styles.deals} aria-label="Most underpriced tokens">
+          {items.map(({ item: deal, isGone }, index) => (
             <li key={deal.tokenId}>
-              <Link href={listingPath(collection.id, deal.tokenId)} className={styles.deal}>
+              <Link
+                href={listingPath(collection.id, deal.tokenId)}
+                className={styles.deal[isGone ? "gone" : "live"]}
+              >
                 <span className={styles.picture}>
                   <PreviewPicture
                     collection={collection}

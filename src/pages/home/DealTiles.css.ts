@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 import * as rules from "../../theme/rules.ts";
 import { from, tokens } from "../../theme/tokens.css.ts";
 
@@ -13,7 +13,8 @@ export const tiles = style({
   },
 });
 
-export const tile = style({ ...rules.linkPanel, display: "block", overflow: "hidden" });
+const tileBase = style({ ...rules.linkPanel, display: "block", overflow: "hidden" });
+export const tile = styleVariants({ live: [tileBase], gone: [tileBase, rules.gone] });
 
 /** Has the height of a tile, so that nothing moves when the deals load. */
 export const waiting = style({ ...rules.panel, overflow: "hidden", paddingBottom: TEXT_HEIGHT });

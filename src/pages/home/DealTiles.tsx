@@ -3,11 +3,12 @@ import { Link } from "wouter";
 import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { besideProjection, whole } from "../../../contract/values/format.ts";
+import { useHeldList } from "../../components/hooks/use-held-list.ts";
 import { DealSymbol } from "../../components/shared/DealSymbol.tsx";
 import * as page from "../page.css.ts";
 import { listingPath } from "../preview/collection-links.ts";
 import { PreviewPicture } from "../preview/PreviewPicture.tsx";
-import { bestDeals, previewTokens } from "../preview/preview-tokens.ts";
+import { bestDeals, dealKey, previewTokens } from "../preview/preview-tokens.ts";
 import * as styles from "./DealTiles.css.ts";
 import type { PreviewState } from "./use-preview.ts";
 
@@ -20,6 +21,11 @@ const PICTURE_WIDTH = 512;
 export function DealTiles({ state }: { readonly state: PreviewState }) {
   const preview = state.name === "shown" ? state.preview : null;
   const deals = useMemo(() => (preview ? bestDeals(previewTokens(preview)) : []), [preview]);
+  const { ref, items } = useHeldList(deals, {
+    name: state.name === "shown" ? state.collection.id : "",
+    most: TILES.length,
+    keyOf: dealKey,
+  });
   if (state.name !== "shown")
     return (
       <ul className={styles.tiles} aria-busy={state.name === "loading"}>
@@ -30,18 +36,18 @@ export function DealTiles({ state }: { readonly state: PreviewState }) {
         ))}
       </ul>
     );
-  if (deals.length === 0)
+  if (items.length === 0)
     return <p className={page.cardText}>No token is underpriced right now.</p>;
   const { id, floor } = state.collection;
   const decimals = floorDecimals(floor);
   return (
-    <ul className={styles.tiles}>
-      {deals.slice(0, TILES.length).map((deal) => {
+    <ul ref={ref} className={styles.tiles}>
+      {items.map(({ item: deal, isGone }) => {
         const { tokenId, rank, price, priceProjection } = deal;
         const { amount: format, share } = showFigures(price, { ...deal, decimals });
         return (
           <li key={tokenId}>
-            <Link href={listingPath(id, tokenId)} className={styles.tile}>
+            <Link href={listingPath(id, tokenId)} className={styles.tile[isGone ? "gone" : "live"]}>
               <span className={styles.picture}>
                 <PreviewPicture
                   collection={state.collection}

@@ -39,6 +39,9 @@ export function bestDeals(tokens: readonly PreviewToken[]): readonly PreviewToke
   return tokens.filter(({ deal }) => deal === "hot").sort((a, b) => b.share - a.share);
 }
 
+/** Names a deal in a list that holds its positions. */
+export const dealKey = ({ tokenId }: PreviewToken): string => tokenId;
+
 export function countDeals(tokens: readonly PreviewToken[]): Readonly<Record<Deal, number>> {
   const counts: Record<Deal, number> = { hot: 0, cold: 0, listed: 0, unlisted: 0 };
   for (const { deal } of tokens) counts[deal] += 1;

@@ -16,25 +16,24 @@ import NotFoundPage from "../not-found/NotFoundPage.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { CallPage } from "./CallPage.tsx";
-import { CallTable } from "./CallTable.tsx";
 import { CountsTable, countsBy } from "./CountsTable.tsx";
 import { HowMade, openListings } from "./HowMade.tsx";
+import { LatestSales } from "./LatestSales.tsx";
 import { NotLoaded } from "./NotLoaded.tsx";
 import * as styles from "./RecordPage.css.ts";
 import { RecordPicture } from "./RecordPicture.tsx";
 import { useRecord } from "./use-record.ts";
 
-/** Months and calls that show without a press. */
+/** Months that show without a press. */
 const MONTHS = 12;
-const CALLS = 8;
 
 /** The record of all collections, of one, or one call of it, by the path. */
 export default function RecordPage({ path }: { readonly path: string }) {
-  const [, id, callKey] = RECORD_PATTERN.exec(path) ?? [];
+  const [, id, key] = RECORD_PATTERN.exec(path) ?? [];
   if (id === undefined) return <RecordOf collectionId={null} />;
   const collectionId = decodeEscapes(id) ?? id;
-  if (callKey === undefined) return <RecordOf collectionId={collectionId} />;
-  return <CallPage collectionId={collectionId} callKey={callKey} />;
+  if (key === undefined) return <RecordOf collectionId={collectionId} />;
+  return <CallPage collectionId={collectionId} callKey={key} />;
 }
 
 function kindOf({ live }: RecordGroup): string {
@@ -134,13 +133,7 @@ function Shown({ record, isOne }: ShownProps) {
             </PageSection>
           )}
           <PageSection title="Latest sales">
-            <CallTable calls={calls.slice(0, CALLS)} named={!isOne} />
-            {calls.length > CALLS && (
-              <details>
-                <summary className={styles.more}>Earlier sales</summary>
-                <CallTable calls={calls.slice(CALLS)} named={!isOne} />
-              </details>
-            )}
+            <LatestSales calls={calls} named={!isOne} />
           </PageSection>
           <PageSection title="By month" lead="In UTC.">
             <CountsTable title="Month" rows={months.slice(0, MONTHS)} />

@@ -1,8 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { RecordedCall } from "../../../contract/market/record.ts";
 import { CallTable } from "./CallTable.tsx";
 import { CountsTable, countsBy } from "./CountsTable.tsx";
+import { LatestSales } from "./LatestSales.tsx";
 import { priceTicks } from "./RecordPicture.tsx";
 
 const CALL: RecordedCall = {
@@ -94,4 +95,16 @@ it("has round ticks within the domain, at most as many as asked", () => {
   expect(priceTicks([1e-6, 1e9], 5).length).toBeLessThanOrEqual(5);
   expect(priceTicks([3.1, 4.6], 3)).toEqual([3.2, 3.8, 4.4]);
   expect(priceTicks([2.1, 3.2], 9)).toEqual([2.5, 3]);
+});
+
+it("keeps the latest sales in their places under a pointer", () => {
+  const calls = ["1", "2"].map((tokenId) => ({ ...CALL, tokenId }));
+  const { rerender } = render(<LatestSales calls={calls} named={false} />);
+  const shown = () => screen.getAllByRole("link").map(({ textContent }) => textContent);
+  const root = screen.getByRole("table").parentElement ?? document.body;
+  fireEvent.pointerEnter(root, { pointerType: "mouse" });
+  rerender(<LatestSales calls={[{ ...CALL, tokenId: "3" }, ...calls]} named={false} />);
+  expect(shown()).toEqual(["#1", "#2"]);
+  fireEvent.pointerLeave(root, { pointerType: "mouse" });
+  expect(shown()).toEqual(["#3", "#1", "#2"]);
 });
