@@ -53,6 +53,14 @@ globalStyle(`${COMPACT} ${TEXT}`, { "@media": { [from[600]]: compactText } });
 const BELOW_PHONE = `${PAINTED_CARDS} > li:nth-child(n + 5)`;
 globalStyle(BELOW_PHONE, { "@media": { [below[600]]: { display: "none" } } });
 
+/** Time after which the scripts have arrived on most lines. The app then draws the pictures itself. */
+const SCRIPTS_MS = 10_000;
+const notFetched = keyframes({ "from, to": { display: "none" } });
+// On a slow line, pictures would take a second from the scripts.
+globalStyle(`${PAINTED_CARDS} img`, {
+  "@media": { "(scripting: enabled)": { animation: `${notFetched} ${SCRIPTS_MS}ms` } },
+});
+
 /** The reader's own list differs, by its order or its form: a connected reader's, or one of rows. The boxes stay. */
 const GUESTS = `[data-connected] ${PAINTED}[data-guests]`;
 const ROWS = `[data-density="rows"] ${PAINTED}`;
