@@ -9,7 +9,7 @@ import { themeBoot } from "./scripts/build/theme-boot.ts";
 
 /** Modules of the entry chunk: the entry, and what most pages need. Two chunks would take 1.6 kB more when compressed. */
 const ENTRY =
-  /\/index\.html$|node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|paths|values\/(problem|units|format|picture-url|digits|token-id)|site\/page-meta|tokens\/deal|listings\/marketplaces)\.ts|\/src\/(api\/fetch-(json|kept)|storage\/(use-stored|quick-tour)|dialogs\/SiteDialogs|components\/(Badge|Notice|animate|filters\/FilterSkeleton|class-names|hooks\/(use-page-meta|use-media|use-in-view|use-now|use-dismiss|use-is-painted)|shared\/(picture\/Picture|DealSymbol)|chart\/use-box)|theme\/|shell\/SiteLayout\.css|collection\/worker\/(start-engine|trusted-worker-url))/;
+  /\/index\.html$|node_modules\/(swr|dequal|react\/|use-sync|scheduler)|\/contract\/(api-error|api-path|query|paths|values\/(problem|units|format|picture-url|digits|token-id)|site\/page-meta|tokens\/deal|listings\/marketplaces)\.ts|\/src\/(api\/fetch-(json|kept)|storage\/(use-stored|quick-tour)|dialogs\/SiteDialogs|components\/(Badge|Notice|animate|filters\/FilterSkeleton|class-names|hooks\/(use-page-meta|use-media|use-in-view|use-now|use-dismiss|use-is-painted)|shared\/(picture\/Picture|DealSymbol)|chart\/use-box)|theme\/|shell\/SiteLayout\.css|collection\/worker\/start-engine)/;
 
 /** Modules of another chunk: what the home page's chart and the collection page share. */
 const TOKENS =
@@ -18,6 +18,9 @@ const TOKENS =
 /** Modules of one chunk in the place of four: each request of a first visit has two kilobytes of headers. */
 const COLLECTION =
   /node_modules\/immer|\/contract\/(query-string|link-names|first-screen)\.ts|\/src\/collection\/use-(query|collection|unit)\.ts/;
+
+/** What starts the worker, before the entry has arrived. */
+const EARLY = /\/src\/collection\/worker\/(early-worker|trusted-worker-url)\.ts/;
 
 /** Modules that the home page's chart and the collection page's plot share. The plot loads after the first cards. */
 const SCALES =
@@ -70,6 +73,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: "early-worker", test: EARLY, priority: 3 },
             { name: "index", test: ENTRY, priority: 2 },
             { name: "site", test: SITE, priority: 1 },
             { name: "collection", test: COLLECTION, priority: 1 },

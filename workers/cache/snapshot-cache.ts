@@ -36,10 +36,11 @@ export function createSnapshotCache(store: RecordStore) {
   }
 
   return {
-    /** Starts to read a collection for the first `read`, and prepares the default view of it. */
-    readAhead(collectionId: string): void {
+    /** Reads a collection for the first `read`, and prepares the default view of it. */
+    readAhead(collectionId: string): Promise<Snapshot | null> {
       ahead = { collectionId, snapshot: load(collectionId) };
       void ahead.snapshot.then((snapshot) => snapshot?.opened.engine.view().facets);
+      return ahead.snapshot;
     },
     /** Returns null if there is no record, or an invalid one, which is then deleted. */
     read(collectionId: string): Promise<Snapshot | null> {

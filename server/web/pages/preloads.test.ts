@@ -19,9 +19,10 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
     },
     "src/pages/collection/CollectionPage.tsx": {
       file: "assets/CollectionPage-2.js",
-      imports: ["index.html", "_shared.js"],
+      imports: ["index.html", "_shared.js", "_early-worker-9.js"],
       css: ["assets/CollectionPage-2.css"],
     },
+    "_early-worker-9.js": { file: "assets/early-worker-9.js", name: "early-worker" },
     "_shared.js": { file: "assets/shared-3.js", imports: ["index.html", "_deep.js"] },
     "_deep.js": { file: "assets/deep-4.js", imports: ["_shared.js"] },
     "src/components/token/TokenView.tsx": {
@@ -46,6 +47,8 @@ it("links the page's chunk and all that it imports, but not the entry", () => {
     ["modulepreload", "/assets/shared-3.js"],
     ["modulepreload", "/assets/deep-4.js"],
   ]);
+  const early = '<script type="module" async crossorigin src="/assets/early-worker-9.js"></script>';
+  expect(linksOf(false).startsWith(early)).toBe(true);
   // A token's styles come before all scripts, too.
   expect(read(linksOf(true))).toEqual([
     links[0],

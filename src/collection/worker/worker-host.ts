@@ -2,8 +2,9 @@
 import type { TokenQuery } from "../../../contract/query.ts";
 import type { CollectionStore } from "../collection-store.ts";
 import { connectWorker, type Loss, type WorkerConnection } from "./connect-worker.ts";
+import { startWorker } from "./early-worker.ts";
 import { pageClock } from "./page-clock.ts";
-import { startInPage, startWorker } from "./start-engine.ts";
+import { startInPage } from "./start-engine.ts";
 import { watchPage } from "./watch-page.ts";
 
 const MAX_RESTARTS = 3;

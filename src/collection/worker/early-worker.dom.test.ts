@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const load = () => import("./start-engine.ts");
+const load = () => import("./early-worker.ts");
 
 it("returns the worker that was started early, once", async () => {
   const { startWorker, startWorkerEarly } = await load();
@@ -33,6 +33,19 @@ it("returns the worker that was started early, once", async () => {
   expect(startWorker(false)).toBe(started[0]);
   expect(startWorker(false)).toBe(started[1]);
   expect(started[1]?.name).toBe("");
+});
+
+it("is started once by the page of a collection, and by no other page", async () => {
+  await load();
+  expect(started).toEqual([]);
+  vi.resetModules();
+  history.replaceState(null, "", "/c/apes/7");
+  const { startWorker, startWorkerEarly } = await load();
+  expect(started.map(({ name }) => name)).toEqual(["apes"]);
+  startWorkerEarly("apes");
+  expect(started).toHaveLength(1);
+  expect(startWorker(false)).toBe(started[0]);
+  history.replaceState(null, "", "/");
 });
 
 it("repeats an error of the early worker for the listeners that come later", async () => {
