@@ -11,6 +11,7 @@ const TITLES: Readonly<Record<Figure["measure"], string>> = {
   memory: "Memory",
   tasks: "Longest tasks of the main thread",
   visits: "Visits in one tab",
+  lighthouse: "Lighthouse",
 };
 
 /** Formats a value with its unit. */

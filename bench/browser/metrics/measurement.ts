@@ -6,10 +6,19 @@ export const OURS = "fairfloor";
 /** The same without React, written straight to the document: a lower bound, not a peer. */
 export const BARE = "bare recycler";
 
-export type Unit = "ms" | "share" | "count" | "bytes" | "fps" | "ms/1000px";
+/** `score` has no unit, such as a layout shift. */
+export type Unit = "ms" | "share" | "score" | "count" | "bytes" | "fps" | "ms/1000px";
 
 export interface Figure {
-  readonly measure: "scroll" | "reaction" | "paint" | "load" | "memory" | "tasks" | "visits";
+  readonly measure:
+    | "scroll"
+    | "reaction"
+    | "paint"
+    | "load"
+    | "memory"
+    | "tasks"
+    | "visits"
+    | "lighthouse";
   /** Title in tables, such as "script time" or "filter toggled". */
   readonly name: string;
   readonly contestant: string;

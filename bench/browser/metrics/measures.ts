@@ -1,4 +1,5 @@
 /** All measures of `npm run bench:browser`, in the order in which they run. */
+import { measure as lighthouse } from "../measure/lighthouse.ts";
 import { measure as load } from "../measure/load.ts";
 import { measure as memory } from "../measure/memory.ts";
 import { measure as paint } from "../measure/paint.ts";
@@ -16,6 +17,7 @@ export const MEASURES = {
   memory,
   tasks,
   visits,
+  lighthouse,
 } as const satisfies Record<Figure["measure"], Measure>;
 
 export type MeasureName = keyof typeof MEASURES;
