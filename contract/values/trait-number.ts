@@ -1,6 +1,8 @@
 /** Numbers in the labels of trait values. */
 
-const FIRST_NUMBER = /[-\u2212]?\d[\d,]*(\.\d+)?/;
+/** A comma before one, two or at least four digits is a decimal comma: 1,5 and 12,3456. */
+const FIRST_NUMBER =
+  /[-\u2212]?(?:\d+(,)(?:\d\d?|\d{4,})(?![\d,]|\.\d)|\d[\d,]*(?:\.\d+)?)(?:e[+-]?\d{1,3})?/i;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\S.*)?$/;
 
 /** True for "2019-01-31", with or without a time. */
@@ -14,9 +16,9 @@ export function isDateLabel(label: string): boolean {
  */
 export function numberIn(label: string): number | null {
   const date = DATE.exec(label);
-  if (date) return Number(`${date[1]}${date[2]}${date[3]}`);
+  if (date) return Number(date.slice(1).join(""));
   const found = FIRST_NUMBER.exec(label);
   if (!found) return null;
-  const number = Number(found[0].replaceAll(",", "").replace("\u2212", "-"));
+  const number = Number(found[0].replaceAll(",", found[1] ? "." : "").replace("\u2212", "-"));
   return Number.isFinite(number) ? number : null;
 }

@@ -69,6 +69,8 @@ describe("numbers", () => {
     ["whole numbers that few share", repeated(30, "Level", ["1", "2", "3", "4"]), ["Level"]],
     ["few numbers with a point", repeated(900, "Level", ["1", "2.5"]), ["Level"]],
     ["few numbers with a unit", repeated(900, "Level", ["1 kg", "2 kg"]), ["Level"]],
+    ["numbers with an exponent", repeated(80, "Weight", ["1e-7", "1e+21"]), ["Weight"]],
+    ["numbers with a decimal comma", repeated(80, "Weight", ["1,5", "2,25"]), ["Weight"]],
     ["numbers beside words", repeated(900, "Level", ["1", "2", "Top"]), []],
     ["no numbers", repeated(900, "Fur", ["Red", "Blue"]), []],
   ])("leaves %s as they should be", (_, lines, unranked) => {
