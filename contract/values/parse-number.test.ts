@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ethAmount, plainDecimal, whole } from "./format.ts";
 import { setNumberLocale } from "./number-locale.ts";
-import { marksOf, parseEth, parseWhole, parseWholePercent, plainDigits } from "./parse-number.ts";
+import {
+  marksOf,
+  type NumberMarks,
+  parseAmount,
+  parseWhole,
+  parseWholePercent,
+  plainDigits,
+} from "./parse-number.ts";
+import { ETHER } from "./units.ts";
 
 const LOCALES = [
   "en-US",
@@ -25,7 +33,21 @@ const LOCALES = [
   "en-US-u-nu-mathsans",
 ];
 
-describe("parseEth", () => {
+const parseEth = (text: string, marks?: NumberMarks) => parseAmount(text, ETHER, marks);
+
+describe("parseAmount", () => {
+  it.each([
+    ["1 234,5 GHST", "GHST", 1234.5],
+    ["ghst 1 234,5", "GHST", 1234.5],
+    ["0.5 $APE", "$APE", 0.5],
+    ["0.5 a.b", "A.B", 0.5],
+    ["0.5 axb", "A.B", null],
+    ["0.5 ETH", "GHST", null],
+    ["0.5 GHST", "ETH", null],
+  ])("reads %j in a collection in %s as %j", (text, unit, value) => {
+    expect(parseAmount(text, unit, marksOf("de-DE"))).toBe(value);
+  });
+
   it.each([
     ["0,5", 0.5],
     ["0.5", 0.5],

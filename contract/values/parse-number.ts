@@ -1,5 +1,6 @@
 /** Reads numbers that people type or paste: "0,5", ".5", "1 234,5 ETH", "١٢٫٥". */
 import { numberLocale, numberLocaleOf } from "./number-locale.ts";
+import { ETHER } from "./units.ts";
 
 /** The marks of a locale. `group` is empty if it groups no digits. */
 export interface NumberMarks {
@@ -16,15 +17,15 @@ export function marksOf(locale: string): NumberMarks {
 
 const numberMarks = () => marksOf(numberLocale().tag);
 
-/** Unit -> the words and signs of it that a reader may write before or after the number. */
-const UNITS = { ETH: /^(?:W?ETH|Ξ)|(?:W?ETH|Ξ)$/giu, "%": /[%٪]$/u, rank: /^#/u } as const;
+const PERCENT = /[%٪]$/u;
 const DECIMAL_DIGIT = /\p{Nd}/u;
 /** Spaces and apostrophes only ever group digits. All are written as a space below. */
 const GROUP_ONLY = /[\s'’‘ʼ＇٬_]/gu;
 
 interface ParseOptions {
   readonly marks?: NumberMarks;
-  readonly unit?: keyof typeof UNITS;
+  /** Matches the words and signs of a unit, which a reader may write before or after the number. */
+  readonly unit?: RegExp;
   /** True for a whole number, in which every mark groups digits. */
   readonly whole?: boolean;
 }
@@ -41,7 +42,7 @@ export function parseNumber(
   const bare = plainDigits(text)
     .replace(/\p{Cf}/gu, "")
     .trim();
-  const plain = (unit ? bare.replace(UNITS[unit], "").trim() : bare)
+  const plain = (unit ? bare.replace(unit, "").trim() : bare)
     .replace(/^\+/, "")
     .replaceAll("．", ".")
     .replaceAll("，", ",")
@@ -56,26 +57,27 @@ export function parseNumber(
   return Number.isFinite(value) ? value : null;
 }
 
-/** Like `parseNumber`, for an amount in ETH. */
-export function parseEth(text: string, marks = numberMarks()): number | null {
-  return parseNumber(text, { marks, unit: "ETH" });
+/** Like `parseNumber`, for an amount in a collection's unit. */
+export function parseAmount(text: string, unit: string, marks = numberMarks()): number | null {
+  const word = unit === ETHER ? "W?ETH|Ξ" : unit.replace(/[.$]/g, "\\$&");
+  return parseNumber(text, { marks, unit: RegExp(`^(?:${word})|(?:${word})$`, "giu") });
 }
 
 /** Like `parseNumber`, for a whole number up to 2^53 - 1, which "#" may precede. */
 export function parseWhole(text: string, marks = numberMarks()): number | null {
-  const value = parseNumber(text, { marks, unit: "rank", whole: true });
+  const value = parseNumber(text, { marks, unit: /^#/, whole: true });
   return value !== null && Number.isSafeInteger(value) ? value : null;
 }
 
 /** Like `parseNumber`, for a whole number of percent, 0 to 100. */
 export function parseWholePercent(text: string): number | null {
-  const value = parseNumber(text, { unit: "%", whole: true });
+  const value = parseNumber(text, { unit: PERCENT, whole: true });
   return value === null || value > 100 ? null : value;
 }
 
 /** Like `parseNumber`, for a number of percent, 0 to 100, that need not be whole. */
 export function parsePercentage(text: string): number | null {
-  const value = parseNumber(text, { unit: "%" });
+  const value = parseNumber(text, { unit: PERCENT });
   return value === null || value > 100 ? null : value;
 }
 

@@ -1,7 +1,7 @@
 import { useReducer } from "react";
 import { hasDeviation } from "../../../../contract/query.ts";
 import { plainDecimal } from "../../../../contract/values/format.ts";
-import { parseEth, parsePercentage } from "../../../../contract/values/parse-number.ts";
+import { parseAmount, parsePercentage } from "../../../../contract/values/parse-number.ts";
 import { setting } from "../../../collection/edit-query.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { useUnit } from "../../../collection/use-unit.ts";
@@ -20,6 +20,7 @@ const NO_DEVIATION = { minDeviation: null, underOnly: false, minPercent: null, m
 export function DeviationFilter() {
   const query = useQuery();
   const { minDeviation, underOnly, minPercent, maxPercent } = query;
+  const unit = useUnit();
   const edit = useEditQuery();
   // With another key, the fields forget what is typed.
   const [resets, countReset] = useReducer((count: number) => count + 1, 0);
@@ -52,9 +53,9 @@ export function DeviationFilter() {
         key={`amount ${resets}`}
         words={underOnly ? "Under by more than" : "Under or over by more than"}
         name="Minimum deviation"
-        unit={useUnit()}
+        unit={unit}
         value={minDeviation === null ? "" : plainDecimal(minDeviation)}
-        parse={parseEth}
+        parse={(text) => parseAmount(text, unit)}
         error={`Enter a number such as ${plainDecimal(0.5)}.`}
         onChange={(minimum) => edit(setting({ minDeviation: minimum }))}
       />

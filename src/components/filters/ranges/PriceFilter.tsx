@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
 import { inCurrency } from "../../../../contract/values/format.ts";
-import { parseEth } from "../../../../contract/values/parse-number.ts";
+import { parseAmount } from "../../../../contract/values/parse-number.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 import { setPriceRange } from "../../../collection/edit-filters.ts";
 import { useCollection, useCollectionStore } from "../../../collection/use-collection.ts";
@@ -51,7 +51,7 @@ export function PriceFilter() {
       bounds={{ lower: query.minPrice, upper: query.maxPrice }}
       scale={scale}
       keys="decimal"
-      parse={parseEth}
+      parse={(text) => parseAmount(text, unit)}
       example={1.5}
       describe={(price) => inCurrency(price, unit, amountsTogether([price], decimals))}
       onChange={({ lower, upper }, mode) => edit(setPriceRange(lower, upper), mode)}
