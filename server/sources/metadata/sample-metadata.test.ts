@@ -11,12 +11,16 @@ import { valueCollection } from "../../valuation/project.ts";
 import { readMetadata } from "../chain/add/erc721-tokens.ts";
 import { CHAIN, type ChainSettings } from "../chain/follow/chain-follow.ts";
 import type { ChainConnection } from "../chain/follow/connect.ts";
+import { createCollectionFollower } from "../chain/follow/follow-collection.ts";
 import { refreshMetadata } from "../chain/follow/refresh-metadata.ts";
 import { createErc721Contract } from "../chain/protocol/erc721/erc721-contract.ts";
+import { createRangeLimit } from "../chain/protocol/rpc/log-ranges.ts";
+import { createRefreshReport } from "../refresh-report.ts";
 import { createMetadataReader } from "./fetch-metadata.ts";
 import { createMetadataSampler } from "./sample-metadata.ts";
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const ID = "veiled";
 const TOKENS = 12;
 
@@ -74,7 +78,9 @@ it("finds a reveal within an hour, and asks seldom", async () => {
   expect(calls()).toBe(perSample);
 
   const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
-  const refresh = () => refreshMetadata({ ...parts, metadata: reader, value }, follow, connection);
+  const reportRefresh = createRefreshReport(parts.report);
+  const refresh = () =>
+    refreshMetadata({ ...parts, reportRefresh, metadata: reader, value }, follow, connection);
   const changed =
     "veiled: 5 of 5 sampled tokens have other metadata than before; all are read again";
 
@@ -112,6 +118,53 @@ it("finds a reveal within an hour, and asks seldom", async () => {
   expect(await sample(0.2)).toBe(false);
   expect(calls()).toBeGreaterThan(before);
   expect(calls()).toBeLessThanOrEqual(before + perSample);
+});
+
+it("is found by the server that follows the contract, which reports what it could not read", async () => {
+  const connection = connectTo(anvil.url);
+  const [follow] = await store.follows<ChainSettings>(CHAIN);
+  if (!follow) throw new Error("not followed");
+  const lines: string[] = [];
+  let now = Date.now();
+  let clock = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => clock);
+  const rules = { confirmations: 2, showsPending: true };
+  const follower = createCollectionFollower(
+    {
+      ...{ store, connection, metadata: reader, now: () => now, limit: createRangeLimit() },
+      ...{ failurePauseMs: 0, doubtMs: HOUR_MS, lagMs: HOUR_MS, sink: { note: async () => {} } },
+      config: { rpcAddresses: [], addressFile: null, rpcRate: 0, ...rules },
+      report: (line) => void lines.push(line),
+      value: async (...given) => valueCollection(...given),
+    },
+    new AbortController().signal,
+    (error) => {
+      throw error;
+    },
+  );
+  const turn = async () => {
+    clock += MINUTE_MS;
+    follower.follow(follow, await connection.reader.head());
+    await follower.settled();
+    return lines.splice(0);
+  };
+  expect(await turn()).toEqual([]);
+  await setUris((id) => (id === 2 ? "http://127.0.0.1/2.json" : metadata(id, "Halo")));
+  expect(await turn()).toEqual([]);
+  now += HOUR_MS;
+  expect(await turn()).toEqual([
+    expect.stringMatching(/^veiled: \d of 5 sampled tokens have other metadata than before/),
+    "veiled: read the metadata of 11 of 12 tokens again",
+    expect.stringMatching(/^veiled: 1 token: .*127\.0\.0\.1.* \(2\)$/),
+  ]);
+  const labels = (await store.collection(ID))?.traits[0]?.values.map(({ label }) => label);
+  expect(labels).toContain("Halo");
+  // The next refresh does not repeat the reason.
+  await store.markStaleTokens(ID, ["2"]);
+  expect(await turn()).toEqual(["veiled: read the metadata of 0 of 1 token again"]);
+  await setUris((id) => metadata(id, "Halo"));
+  await store.markStaleTokens(ID, ["2"]);
+  expect(await turn()).toEqual(["veiled: read the metadata of 1 token again"]);
 });
 
 it("reads only the tokens that lack metadata, if those of the others have not changed", async () => {

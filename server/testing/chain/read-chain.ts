@@ -52,5 +52,5 @@ export async function refreshTokens(store: Store, connection: ChainConnection): 
   if (!follow) throw new Error("not followed");
   const metadata = createMetadataReader({ gateways: { ipfs: [], arweave: [] }, rate: 0 });
   const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
-  return refreshMetadata({ store, metadata, value, report: () => {} }, follow, connection);
+  return refreshMetadata({ store, metadata, value, reportRefresh: () => {} }, follow, connection);
 }

@@ -89,7 +89,7 @@ export function createChainReader(parts: ChainReaderParts): CollectionReader {
       const unread = [];
       for (let start = 0; start < ids.length; start += REREAD_AT_ONCE) {
         const some = ids.slice(start, start + REREAD_AT_ONCE);
-        for (const problem of await rereadTokens(parts, collection, some)) unread.push(problem);
+        unread.push(...(await rereadTokens(parts, collection, some)).unread);
         counter.done(start + some.length);
       }
       return { unread, problems: [] };

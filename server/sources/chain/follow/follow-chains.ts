@@ -27,9 +27,9 @@ import {
 } from "./follow-collection.ts";
 import { noteHead } from "./note-head.ts";
 import { createPollTimes } from "./poll-times.ts";
-import type { RefreshParts } from "./refresh-metadata.ts";
 
-export interface FollowChainParts extends RefreshParts {
+export interface FollowChainParts
+  extends Pick<CollectionParts, "store" | "metadata" | "value" | "report"> {
   readonly config: ChainConfig;
   readonly now?: () => number;
   /** Replaces some intervals, for tests. */

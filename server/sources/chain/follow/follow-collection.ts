@@ -9,6 +9,7 @@ import type { BlockHeader } from "../../../market/raw-log.ts";
 import type { ChainConfig } from "../../../platform/config/source-settings.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
 import { createMetadataSampler } from "../../metadata/sample-metadata.ts";
+import { createRefreshReport } from "../../refresh-report.ts";
 import { readMetadata } from "../add/erc721-tokens.ts";
 import { createErc721Contract } from "../protocol/erc721/erc721-contract.ts";
 import type { RangeLimit } from "../protocol/rpc/log-ranges.ts";
@@ -22,7 +23,8 @@ import { ContractGone, readAgain } from "./read-again.ts";
 import { type RefreshParts, refreshMetadata } from "./refresh-metadata.ts";
 import { createStallWatch } from "./stall-watch.ts";
 
-export interface CollectionParts extends RefreshParts {
+export interface CollectionParts extends Omit<RefreshParts, "reportRefresh"> {
+  readonly report: (line: string) => void;
   readonly config: ChainConfig;
   readonly connection: ChainConnection;
   readonly limit: RangeLimit;
@@ -73,6 +75,7 @@ export function createCollectionFollower(
   let contradictedAt: number | null = null;
   const stall = createStallWatch(connection.reader);
   const sampler = createMetadataSampler({ ...parts, now: parts.now ?? Date.now });
+  const reportRefresh = createRefreshReport(report);
 
   async function read({ follow, head }: Turn): Promise<void> {
     const { store, config, limit, now } = parts;
@@ -97,7 +100,7 @@ export function createCollectionFollower(
           const erc721 = createErc721Contract(contract, connection.reader, connection.caller);
           return readMetadata(erc721, parts.metadata, ids);
         });
-      await refreshMetadata(parts, follow, connection);
+      await refreshMetadata({ ...parts, reportRefresh }, follow, connection);
     }
     await noteHead(parts, follow, head, null);
   }

@@ -33,7 +33,7 @@ it("reads 1,000 tokens at a time at most, each once", async () => {
   };
   const turn = async () => {
     asked = [];
-    const parts = { store, report: () => {} } as unknown as RefreshParts; // nothing else is used
+    const parts = { store, reportRefresh: () => {} } as unknown as RefreshParts; // nothing else is used
     const follow = { collection: "c", contract: "0x1", settings: { market: "erc721" } };
     const connection = { reader: {}, caller } as unknown as ChainConnection; // nothing else is used
     const refreshed = refreshMetadata(parts, follow as ChainFollow, connection);

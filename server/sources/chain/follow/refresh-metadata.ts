@@ -9,6 +9,7 @@ import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import type { MetadataReader } from "../../metadata/fetch-metadata.ts";
 import { isUnread } from "../../metadata/token-metadata.ts";
+import type { LackingToken, ReportRefresh } from "../../refresh-report.ts";
 import { replaceFromStore } from "../../replace-from-store.ts";
 import { storeTokens } from "../../store-tokens.ts";
 import { readMetadata } from "../add/erc721-tokens.ts";
@@ -20,7 +21,7 @@ export interface RefreshParts {
   readonly store: Store;
   readonly metadata: MetadataReader;
   readonly value: ValueTokens;
-  readonly report: (line: string) => void;
+  readonly reportRefresh: ReportRefresh;
 }
 
 /** Tokens that are read at a time. The rest is read the next time. */
@@ -34,15 +35,19 @@ export interface RereadParts {
   readonly known: ReadonlyMap<string, TokenMetadataRow>;
 }
 
-/**
- * Reads the metadata of tokens and stores them. A token that cannot be read keeps what is known of it. Returns these
- * tokens.
- */
+interface Reread {
+  /** Tokens that could not be read. */
+  readonly unread: readonly LackingToken[];
+  /** Tokens of which a part is left out. */
+  readonly partial: readonly LackingToken[];
+}
+
+/** Reads the metadata of tokens and stores them. A token that cannot be read keeps what is known of it. */
 export async function rereadTokens(
   { store, contract, metadata, known }: RereadParts,
   collection: string,
   ids: readonly string[],
-): Promise<readonly { readonly tokenId: string; readonly reason: string }[]> {
+): Promise<Reread> {
   const rows = await readMetadata(contract, metadata, ids);
   await storeTokens(
     store,
@@ -55,12 +60,16 @@ export async function rereadTokens(
     collection,
     unread.map((row) => ({ ...row, ...known.get(row.tokenId), problem: row.problem })),
   );
-  return unread.map(({ tokenId, problem }) => ({ tokenId, reason: problem }));
+  const lacking = (given: readonly TokenMetadataRow[]) =>
+    given.flatMap(({ tokenId, problem }) =>
+      problem === null ? [] : [{ tokenId, reason: problem }],
+    );
+  return { unread: lacking(unread), partial: lacking(rows.filter((row) => !isUnread(row))) };
 }
 
 /** Returns the number of tokens that were read. */
 export async function refreshMetadata(
-  { store, metadata, value, report }: RefreshParts,
+  { store, metadata, value, reportRefresh }: RefreshParts,
   follow: ChainFollow,
   { reader, caller }: Pick<ChainConnection, "reader" | "caller">,
 ): Promise<number> {
@@ -72,12 +81,10 @@ export async function refreshMetadata(
   if (!isStale || !(await store.collection(collection))) return 0;
   const known = new Map((await store.metadata(collection)).map((row) => [row.tokenId, row]));
   const erc721 = createErc721Contract(contract, reader, caller);
-  await rereadTokens({ store, contract: erc721, metadata, known }, collection, ids);
-  await replaceFromStore(store, collection, value);
-  report(
-    ids.length > 0
-      ? `${collection}: read the metadata of ${ids.length} tokens again`
-      : `${collection}: ranked again, because tokens were burned or are back`,
-  );
+  const parts = { store, contract: erc721, metadata, known };
+  const { unread, partial } = await rereadTokens(parts, collection, ids);
+  const { omissions } = await replaceFromStore(store, collection, value);
+  const lacking = [...unread, ...partial];
+  reportRefresh(collection, { asked: ids.length, unread: unread.length, lacking, omissions });
   return ids.length;
 }

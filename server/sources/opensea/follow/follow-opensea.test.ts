@@ -164,6 +164,9 @@ it("keeps what is known of a token that OpenSea has lost", async () => {
   await eventually(() => stage.store.staleTokens(bears.slug, 5)).toEqual([]);
   const { name, traits } = (await stage.store.token(bears.slug, "2")) ?? {};
   expect({ name, traits }).toEqual({ name: known?.name, traits: known?.traits });
+  const reports = () => stage.reports.join("\n");
+  await eventually(reports).toContain("bears: 1 token: OpenSea does not know the token (2)");
+  expect(reports()).toMatch(/bears: read the metadata of (0 of 1 token|1 of 2 tokens) again/);
 });
 
 it("samples five tokens an hour, and reads all again if they have changed", async () => {

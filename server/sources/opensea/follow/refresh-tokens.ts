@@ -2,6 +2,7 @@
 import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
+import type { LackingToken, ReportRefresh } from "../../refresh-report.ts";
 import { replaceFromStore } from "../../replace-from-store.ts";
 import { createSkippedRows, type SkippedRows } from "../../skipped-rows.ts";
 import { storeTokens, withoutMetadata } from "../../store-tokens.ts";
@@ -12,7 +13,7 @@ export interface RefreshParts {
   readonly store: Store;
   readonly api: Pick<OpenSeaApi, "token" | "tokens">;
   readonly value: ValueTokens;
-  readonly report: (line: string) => void;
+  readonly reportRefresh: ReportRefresh;
 }
 
 /** If as many tokens are stale, as when a collection is revealed, the pages of all tokens take fewer requests. */
@@ -70,32 +71,44 @@ export async function readToken(
  */
 export async function refreshTokens(
   follow: OpenSeaFollow,
-  { store, api, value, report }: RefreshParts,
+  { store, api, value, reportRefresh }: RefreshParts,
   exclusively: (task: () => Promise<void>) => Promise<void>,
 ): Promise<number> {
   const { collection } = follow;
   const ids = await store.staleTokens(collection, MAX_SINGLE);
   if (ids.length === 0 || !(await store.collection(collection))) return 0;
   let count = 0;
-  let left: string | null = null;
+  let unread = 0;
+  const lacking: LackingToken[] = [];
+  const left: string[] = [];
+  const keep = async (tokens: readonly TokenMetadataRow[]) => {
+    await storeTokens(store, collection, tokens);
+    for (const { tokenId, problem } of tokens)
+      if (problem !== null) lacking.push({ tokenId, reason: problem });
+  };
   if (ids.length === MAX_SINGLE) {
     const { items, skipped } = await api.tokens(targetOf(follow));
-    await storeTokens(store, collection, items);
+    await keep(items);
     count = items.length;
-    left = skipped.sentence();
+    const sentence = skipped.sentence();
+    if (sentence !== null) left.push(sentence);
   }
   const known = new Map((await store.metadata(collection)).map((row) => [row.tokenId, row]));
   // Tokens that the pages lack are read one by one. One that cannot be read again is kept as it was.
   for (const tokenId of await store.staleTokens(collection, MAX_SINGLE)) {
     const token = await api.token(targetOf(follow), tokenId);
     const kept = known.get(tokenId) ?? withoutMetadata(tokenId, UNKNOWN);
-    if (token) await storeTokens(store, collection, [token]);
-    else await store.putMetadata(collection, [{ ...kept, problem: UNKNOWN }]);
+    if (token) await keep([token]);
+    else {
+      await store.putMetadata(collection, [{ ...kept, problem: UNKNOWN }]);
+      lacking.push({ tokenId, reason: UNKNOWN });
+      unread += 1;
+    }
     count += 1;
   }
   await exclusively(async () => {
-    await replaceFromStore(store, collection, value);
+    left.push(...(await replaceFromStore(store, collection, value)).omissions);
   });
-  report(`${collection}: read ${count} tokens again${left === null ? "" : `; ${left}`}`);
+  reportRefresh(collection, { asked: count, unread, lacking, omissions: left });
   return count;
 }

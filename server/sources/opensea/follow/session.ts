@@ -9,6 +9,7 @@ import type { MarketSink } from "../../../market/market-source.ts";
 import { messageOf } from "../../../platform/log/message-of.ts";
 import type { TokenMetadataRow } from "../../../storage/store/chain/chain-store.ts";
 import { createMetadataSampler } from "../../metadata/sample-metadata.ts";
+import { createRefreshReport } from "../../refresh-report.ts";
 import { createSkippedRows } from "../../skipped-rows.ts";
 import { OpenSeaError } from "../protocol/opensea-error.ts";
 import type { OpenSeaApi, Pages } from "../protocol/rest/opensea-api.ts";
@@ -24,7 +25,8 @@ import { sessionApi } from "./session-api.ts";
 import { sweep } from "./sweep.ts";
 import { createSweepTimes } from "./sweep-times.ts";
 
-export interface SessionParts extends Omit<RefreshParts, "api"> {
+export interface SessionParts extends Omit<RefreshParts, "api" | "reportRefresh"> {
+  readonly report: (line: string) => void;
   readonly api: OpenSeaApi;
   readonly sink: MarketSink;
   readonly stream: OpenSeaStream;
@@ -74,6 +76,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   const failures = new Map<Job, string>();
   const checks = new Set<string>();
   const sampler = createMetadataSampler({ store, report, now });
+  const reportRefresh = createRefreshReport(report);
   const counts = createEventCounts((sentence) => report(`${collection}: ${sentence}`), now);
   /** Sentence about the rows that the last sweep left out. Null if there were none. */
   let left: string | null = null;
@@ -208,7 +211,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     refreshAt = now() + parts.refreshMs;
     try {
       const replace = <T>(task: () => Promise<T>) => queue.exclusively(task);
-      const count = await refreshTokens(follow, { ...parts, api }, replace);
+      const count = await refreshTokens(follow, { ...parts, api, reportRefresh }, replace);
       if (count > 0) hasStaleTokens = true;
       else refreshAt = 0;
     } catch (error) {
