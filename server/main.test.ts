@@ -192,6 +192,18 @@ describe("the server", () => {
     );
   });
 
+  it("goes on without output if the reader of its first line is gone, and exits with 0", async () => {
+    await killServers();
+    const program = runServer(made.config);
+    const url = await program.origin();
+    program.child.stdout?.destroy();
+    program.child.stderr?.destroy();
+    // The server logs the signal, which is its first line without a reader.
+    program.child.kill("SIGTERM");
+    expect((await fetch(url + apiPath.listed("sample"))).status).toBe(200);
+    expect(await program.exit).toBe(0);
+  });
+
   // The tests of `readConfig` and `openEmbedded` cover other errors of settings and folders.
   it("ends with one sentence if a setting is invalid", async () => {
     const program = runServer(made.config, { PORT: "many" });

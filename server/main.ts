@@ -7,6 +7,7 @@ import { createSettingsRedactor } from "./platform/config/settings-redactor.ts";
 import { ListenError } from "./platform/http/listen.ts";
 import { ProcessFailed, runProcess } from "./platform/launch/launch.ts";
 import { guardConsole } from "./platform/log/guard-console.ts";
+import { outliveReaders } from "./platform/log/outlive-readers.ts";
 import { isPrepared } from "./sources/prepare-sources.ts";
 import type { RunningServer } from "./start-server.ts";
 import { DatabaseUnavailable } from "./storage/db/database.ts";
@@ -44,6 +45,7 @@ async function start(config: Config): Promise<RunningServer> {
 }
 
 guardConsole(createSettingsRedactor(process.env).redact);
+outliveReaders();
 // Node's own output of an uncaught error would bypass the guarded console.
 process.on("uncaughtException", (error) => {
   console.error(error);

@@ -3,6 +3,7 @@ import { openDemo } from "./demo/market/open-demo.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { createSettingsRedactor } from "./platform/config/settings-redactor.ts";
 import { guardConsole } from "./platform/log/guard-console.ts";
+import { outliveReaders } from "./platform/log/outlive-readers.ts";
 import { prepareSource } from "./sources/prepare-sources.ts";
 import { DatabaseUnavailable } from "./storage/db/database.ts";
 import { openStore } from "./storage/store/open-store.ts";
@@ -10,6 +11,7 @@ import { rankCollection } from "./valuation/ingest/prepare.ts";
 import { createValuer } from "./valuation/valuer.ts";
 
 guardConsole(createSettingsRedactor(process.env).redact);
+outliveReaders();
 process.on("disconnect", () => process.exit(1)); // the server is gone
 const config = readConfig(process.env);
 const valuer = createValuer();

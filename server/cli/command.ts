@@ -11,6 +11,7 @@ import {
 import type { RpcAddress } from "../platform/config/rpc-address.ts";
 import { ConfigError, type Environment } from "../platform/config/settings.ts";
 import { createSettingsRedactor } from "../platform/config/settings-redactor.ts";
+import { outliveReaders } from "../platform/log/outlive-readers.ts";
 import { ContractError } from "../sources/chain/protocol/erc721/find-token-ids.ts";
 import { ImportError } from "../sources/import/import-error.ts";
 import { BackupError } from "../storage/backup/backup-format.ts";
@@ -150,14 +151,6 @@ export async function runCommand(
     else terminal.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
     return FAILURE;
   }
-}
-
-/** Lets a program go on without output if who read it is gone, as after `| head -1`. */
-function outliveReaders(): void {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
-    });
 }
 
 /**

@@ -59,6 +59,14 @@ describe("npm run import", () => {
     expect(calls).toHaveLength(1);
   });
 
+  it("exits with 1 if it fails while the reader of its output is gone", async () => {
+    const { code } = await runProgram("import", [folder, "--id", "piped", "--name", "Piped"], {
+      ...{ dataDir: made.config.dataDir, settings: made.settings },
+      closesOutput: true,
+    });
+    expect(code).toBe(1);
+  });
+
   it("keeps the number of each value and vibe that the next import has too", async () => {
     const vibes = "vibe,trait,value\nPlain,Hat,Cap\nRoyal,Hat,Crown\n";
     put({ "tokens.csv": "token_id,trait:Hat\n1,Cap\n2,Crown\n4,Beanie\n", "vibes.csv": vibes });
