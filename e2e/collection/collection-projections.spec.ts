@@ -75,8 +75,27 @@ test("projections are explained, and sales move them on screen, in the grid, in 
   const chart = await page.locator(".u-over").elementHandle();
 
   const tokenPage = await context.newPage();
-  await tokenPage.goto("/c/tide/15");
   const dialog = tokenPage.getByRole("dialog");
+  await test.step("the sales of a token take the room that was kept for them", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await tokenPage.route("**/tokens/tide/15/valuation", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await tokenPage.goto("/c/tide/15");
+    const sales = dialog.getByRole("region", { name: "Comparable sales" });
+    const height = () => sales.evaluate((element) => element.getBoundingClientRect().height);
+    await expect(dialog.getByLabel("Loading the sales")).toHaveCount(2);
+    const before = await height();
+    release();
+    await expect(sales.getByRole("link")).toHaveCount(6);
+    // The summary has a line more or less.
+    expect(Math.abs((await height()) - before)).toBeLessThan(40);
+    await tokenPage.unroute("**/tokens/tide/15/valuation");
+  });
   await test.step("a token's value is explained by parts that add up to it and by comparable sales", async () => {
     await expect(
       dialog.getByText(/^Likely to sell for [\d.]+ to [\d.]+ ETH \(80% range\)\.$/),

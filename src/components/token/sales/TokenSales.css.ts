@@ -87,7 +87,11 @@ export const price = style({
 });
 
 export const skeleton = style([shimmer, { borderRadius: tokens.radius.control }]);
-export const comparablesSkeleton = style([skeleton, { height: "312px" }]);
+/** As high as six sales below a summary of three lines. On phones, what the sales have in common takes a second line. */
+export const comparablesSkeleton = style([
+  skeleton,
+  { height: "381px", "@media": { [below[600]]: { height: "454px" } } },
+]);
 export const ownSkeleton = style([skeleton, { height: "36px" }]);
 
 export const quiet = style({
