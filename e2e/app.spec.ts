@@ -9,6 +9,7 @@ import { previewTokens } from "../src/pages/preview/preview-tokens.ts";
 import { GENERATED } from "./support/data/generated-collections.ts";
 import { addSettings } from "./support/page-settings.ts";
 import { expect, ORIGIN, type Page, test } from "./support/test.ts";
+import { atWidths } from "./support/widths.ts";
 
 const LIST = "**/api/v1/collections/all";
 const REFRESH_MS = 300_000;
@@ -159,6 +160,19 @@ test.describe("a featured collection", () => {
     ]);
     // The page requests both previews concurrently; neither request cancels the other.
     await expect(page.locator('[data-collection-id="flat"]')).toContainText("No projections yet");
+
+    await test.step("no deal breaks its percentage into two lines", () =>
+      atWidths(page, [390, 1024, 1440], async () => {
+        const lines = await harbour.getByText(/% under$/).evaluateAll((shares) =>
+          shares.map((share) => {
+            const words = document.createRange();
+            if (share.lastChild) words.selectNodeContents(share.lastChild);
+            return words.getClientRects().length;
+          }),
+        );
+        expect(lines.length).toBeGreaterThan(1);
+        expect(Math.max(...lines)).toBe(1);
+      }));
 
     const [best] = tokens
       .filter(({ deal }) => deal === "hot")

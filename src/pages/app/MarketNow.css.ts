@@ -66,7 +66,7 @@ export const deals = style({
   gridAutoRows: 0,
   columnGap: tokens.space[2],
   overflow: "hidden",
-  "@media": { [from[380]]: { gridTemplateColumns: "repeat(auto-fit, minmax(120px, 1fr))" } },
+  "@media": { [from[380]]: { gridTemplateColumns: "repeat(auto-fit, minmax(148px, 1fr))" } },
 });
 
 /** Lies above the link that covers the card. */
