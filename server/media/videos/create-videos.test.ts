@@ -110,6 +110,37 @@ it("gives up on a provider that never answers", async () => {
   expect(reports).toEqual([expect.stringMatching(/timeout/i)]);
 });
 
+describe("a provider that asks for a pause", () => {
+  const refuse = (response: ServerResponse) =>
+    void response.writeHead(429, { "retry-after": "900" }).end();
+  const other = { provider: "vimeo", id: "1" } as const;
+
+  it("is not asked for another video before its end", async () => {
+    oembed = refuse;
+    const { info } = videos();
+    expect(await info(YOUTUBE)).toBeNull();
+    now += 899_000;
+    expect(await info(other)).toBeNull();
+    expect(provider.requests).toHaveLength(1);
+    expect(reports).toHaveLength(1);
+    now += 61_000;
+    expect(await info(other)).toBeNull();
+    expect(provider.requests).toHaveLength(2);
+  });
+
+  it("is not asked for a thumbnail before its end", async () => {
+    picture = refuse;
+    const { thumbnail } = videos();
+    for (const video of [YOUTUBE, YOUTUBE, other]) expect(await thumbnail(video)).toBeNull();
+    const pictures = () => provider.requests.filter(({ path }) => path === "/hq.jpg").length;
+    expect(pictures()).toBe(1);
+    expect(reports).toHaveLength(1);
+    now += 900_000;
+    expect(await thumbnail(YOUTUBE)).toBeNull();
+    expect(pictures()).toBe(2);
+  });
+});
+
 describe("a thumbnail", () => {
   it("is not fetched from anywhere but the provider's own hosts", async () => {
     oembed = (response) =>

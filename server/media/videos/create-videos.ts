@@ -22,6 +22,7 @@ import {
   systemLookup,
 } from "../../platform/outbound/fetch-original.ts";
 import { type FetchLimits, fetchText } from "../../platform/outbound/fetch-text.ts";
+import { createHostRests, HostRestsError } from "../../platform/outbound/host-rests.ts";
 import { isAllowedUrl } from "../../platform/outbound/original-url.ts";
 import { isPublicAddress } from "../../platform/outbound/public-address.ts";
 import { sanitizeOriginal } from "../images/raster.ts";
@@ -86,6 +87,7 @@ export function createVideos(options: VideosOptions) {
   const thumbnails = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES });
   const inFlight = new Map<string, Promise<unknown>>();
   const fetches = pLimit(FETCHES);
+  const rests = createHostRests(now);
   const isFull = () => fetches.pendingCount >= MAX_QUEUED;
 
   /**
@@ -98,7 +100,8 @@ export function createVideos(options: VideosOptions) {
     if (isFull()) return null;
     const running = fetches(work)
       .catch((error: unknown) => {
-        report(`video ${key}: ${messageOf(error)}`);
+        // The answer that asked for a pause was reported.
+        if (!(error instanceof HostRestsError)) report(`video ${key}: ${messageOf(error)}`);
         return null;
       })
       .finally(() => inFlight.delete(key));
@@ -107,7 +110,11 @@ export function createVideos(options: VideosOptions) {
   }
 
   async function requestInfo(provider: Provider, id: string): Promise<CachedInfo["found"]> {
-    const { status, text } = await fetchText(provider.oembed(id), {}, limits);
+    const url = new URL(provider.oembed(id));
+    const restsUntil = rests.until(url);
+    if (restsUntil !== null) throw new HostRestsError(url, restsUntil);
+    const { status, text, retryAfter } = await fetchText(url.href, {}, limits);
+    if (status !== 200) rests.note(url, retryAfter);
     if (status !== 200) throw new Error(`the provider answers ${status}`);
     const answer = parseWith(oembedAnswer, JSON.parse(text), "oembed");
     if (!answer.ok) throw new Error(`${answer.problem.place}: ${answer.problem.message}`);
@@ -155,6 +162,7 @@ export function createVideos(options: VideosOptions) {
             maxBytes: MAX_THUMBNAIL_BYTES,
             timeoutMs: limits.timeoutMs,
             accept: "image/*",
+            rests,
             ...options.rules,
           }),
         ),

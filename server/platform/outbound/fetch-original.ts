@@ -11,6 +11,7 @@ import { isIP } from "node:net";
 import { inspect } from "../../../contract/values/problem.ts";
 import { messageOf } from "../log/message-of.ts";
 import type { FetchLimits } from "./fetch-text.ts";
+import { type HostRests, HostRestsError } from "./host-rests.ts";
 import { isWebUrl } from "./original-url.ts";
 
 export type Lookup = (
@@ -32,6 +33,8 @@ export interface FetchRules extends FetchLimits {
   readonly lookup: Lookup;
   /** Value of the Accept header. */
   readonly accept: string;
+  /** Pauses that hosts asked for. Without it, the caller obeys them. */
+  readonly rests?: HostRests;
 }
 
 export type FetchFault =
@@ -66,14 +69,22 @@ export class OriginalError extends Error {
 
 const MAX_REDIRECTS = 3;
 
-/** Returns the original's bytes. Rejects with `OriginalError` if it may not or cannot be fetched. */
+/**
+ * Returns the original's bytes. Rejects with `OriginalError` if it may not or cannot be fetched, and with `HostRestsError` if
+ * a host is not asked because of `rests`.
+ */
 export async function fetchOriginal(start: URL, rules: FetchRules): Promise<Buffer> {
   const deadline = AbortSignal.timeout(rules.timeoutMs);
   let url = start;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const asked = url;
+    const restsUntil = rules.rests?.until(asked) ?? null;
+    if (restsUntil !== null) throw new HostRestsError(asked, restsUntil);
     const result = await get(asked, rules, deadline).catch((error: unknown) => {
-      if (error instanceof OriginalError) throw error;
+      if (error instanceof OriginalError) {
+        rules.rests?.note(asked, error.retryAfter);
+        throw error;
+      }
       const place = inspect(asked.href);
       if (deadline.aborted)
         throw new OriginalError("timeout", `${place} exceeds the timeout of ${rules.timeoutMs} ms`);

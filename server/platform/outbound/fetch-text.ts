@@ -9,6 +9,8 @@ export interface FetchLimits {
 export interface FetchedText {
   readonly status: number;
   readonly text: string;
+  /** The Retry-After header, or null. */
+  readonly retryAfter: string | null;
 }
 
 /**
@@ -24,7 +26,8 @@ export async function fetchText(
   const response = await fetch(url, { ...init, signal, redirect: "error" });
   const text = response.body === null ? "" : await readText(response.body, maxBytes);
   if (text === null) throw new Error(`the answer is larger than ${maxBytes} bytes`);
-  return { status: response.status, text };
+  const { status, headers } = response;
+  return { status, text, retryAfter: headers.get("retry-after") };
 }
 
 /** Reads the whole body as UTF-8. If it is larger than `maxBytes`, stops reading and returns null. */

@@ -8,6 +8,10 @@ import { createOriginals, type OriginalsAccess } from "./originals.ts";
 const server = arrange(() =>
   runLoopback(({ path }, response) => {
     if (path === "/good/QmAbc/7") response.end("seven");
+    else if (path.startsWith("/rests/")) response.writeHead(429, { "retry-after": "900" }).end();
+    else if (path.startsWith("/years/"))
+      response.writeHead(503, { "retry-after": "99999999" }).end();
+    else if (path.startsWith("/to-years/")) response.writeHead(302, { location: "/years/" }).end();
     else if (path === "/busy") response.writeHead(429, { "retry-after": "7" }).end();
     else if (path === "/inwards") response.writeHead(302, { location: "http://10.0.0.1/" }).end();
     else if (path === "/loop") response.writeHead(302, { location: "/loop" }).end();
@@ -49,7 +53,8 @@ function setup(paths: readonly string[], access: Partial<OriginalsAccess> = {}) 
       maxQueued: 2,
     },
   );
-  return { reports, get: (address: string) => originals.get(address, String) };
+  const { failedRecently } = originals;
+  return { reports, failedRecently, get: (address: string) => originals.get(address, String) };
 }
 
 it("tries the next gateway when one fails", async () => {
@@ -64,6 +69,31 @@ it("reports every gateway when all fail", async () => {
   expect(reports).toEqual([
     `not shown: "${server.origin}/missing/QmAbc/7" answers 404; "${server.origin}/gone/QmAbc/7" answers 404`,
   ]);
+});
+
+it.each([
+  ["rests", 900_000],
+  ["years", 3_600_000],
+  ["to-years", 3_600_000],
+])("asks a host that answers /%s/ again after %d ms only", async (folder, pauseMs) => {
+  let now = 1_700_000_000_000;
+  const { get, failedRecently, reports } = setup([], {
+    now: () => now,
+    rules: { ...RULES, timeoutMs: 20_000 },
+  });
+  const asked = () => server.requests.filter(({ path }) => path.startsWith(`/${folder}/`)).length;
+  const address = (token: number) => `${server.origin}/${folder}/${token}`;
+  expect(await get(address(1))).toBeNull();
+  // Neither the same token nor another one, and with one line in all.
+  now += pauseMs - 1;
+  for (const token of [1, 2, 3]) expect(await get(address(token))).toBeNull();
+  expect(asked()).toBe(1);
+  expect(reports).toHaveLength(1);
+  expect(failedRecently(address(2))).toBe(true);
+  now += 1;
+  expect(failedRecently(address(2))).toBe(false);
+  expect(await get(address(2))).toBeNull();
+  expect(asked()).toBe(2);
 });
 
 it("allows the gateways' hosts without listing them, at the default port only", async () => {

@@ -1,6 +1,6 @@
 /**
  * Fetches originals from allowed hosts and gateways at public addresses, with limited concurrency. If a gateway fails,
- * the next one is tried. A failed address is not retried for a while.
+ * the next one is tried. A failed address is not retried for a while, and no host before the end of its Retry-After.
  */
 
 import { LRUCache } from "lru-cache";
@@ -8,6 +8,7 @@ import pLimit from "p-limit";
 import type { Gateways } from "../config/source-settings.ts";
 import { messageOf } from "../log/message-of.ts";
 import { type FetchRules, fetchOriginal, systemLookup } from "./fetch-original.ts";
+import { createHostRests, HostRestsError } from "./host-rests.ts";
 import { barredHost, gatewayHosts, isAllowedUrl, originalUrls } from "./original-url.ts";
 import { isPublicAddress } from "./public-address.ts";
 
@@ -54,19 +55,27 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
     maxBytes: kind.maxBytes,
     timeoutMs: FETCH_MS,
     accept: kind.accept,
+    rests: createHostRests(now),
     ...access.rules,
   };
 
-  /** Tries the URLs in order. Rejects with the messages of all if none can be fetched. */
+  /**
+   * Tries the URLs in order. Rejects with the messages of all if none can be fetched, or with a `HostRestsError` if none was
+   * asked.
+   */
   async function fetchFirst(urls: readonly URL[]): Promise<{ bytes: Buffer; url: URL }> {
     const messages: string[] = [];
+    const rests: HostRestsError[] = [];
     for (const url of urls) {
       try {
         return { bytes: await fetches(() => fetchOriginal(url, rules)), url };
       } catch (error) {
         messages.push(messageOf(error));
+        if (error instanceof HostRestsError) rests.push(error);
       }
     }
+    const [first] = rests.toSorted((a, b) => a.until - b.until);
+    if (first && rests.length === urls.length) throw first;
     throw new Error(messages.join("; "));
   }
 
@@ -82,8 +91,11 @@ export function createOriginals(access: OriginalsAccess, kind: OriginalsKind) {
         const { bytes, url } = await fetchFirst(urls);
         return await convert(bytes, url);
       } catch (error) {
-        failures.set(address, now() + RETRY_MS, { size: address.length * 2 + 16 });
-        report(`${kind.failure}: ${messageOf(error)}`);
+        const isResting = error instanceof HostRestsError;
+        const retryAt = isResting ? error.until : now() + RETRY_MS;
+        failures.set(address, retryAt, { size: address.length * 2 + 16 });
+        // The answer that asked for the pause was reported.
+        if (!isResting) report(`${kind.failure}: ${messageOf(error)}`);
         return null;
       }
     },
