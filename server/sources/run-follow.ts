@@ -2,6 +2,7 @@
 import type { Follow } from "../market/follow.ts";
 import type { MarketSource } from "../market/market-source.ts";
 import { messageOf } from "../platform/log/message-of.ts";
+import { later } from "../platform/outbound/wait.ts";
 import type { FollowStore } from "../storage/store/follow-store.ts";
 import { createSink, type SinkParts } from "./create-sink.ts";
 import { FAILURE_PAUSE_MS, forever } from "./forever.ts";
@@ -56,15 +57,15 @@ export function runFollow(
       .noteFollow(collection, name, { problem })
       .catch((error: unknown) => report(`${collection}: ${messageOf(error)}`));
 
-  const timer = setTimeout(() => {
+  const stopWaiting = later(silentMs, () => {
     isSilent = true;
     report(`${collection}: ${silence}. The other sources go on`);
     void note(silence);
-  }, silentMs);
-  if (source.standing) clearTimeout(timer);
+  });
+  if (source.standing) stopWaiting();
 
   async function answered(): Promise<void> {
-    clearTimeout(timer);
+    stopWaiting();
     if (!isSilent && !hasFailed) return;
     if (isSilent) report(`${collection}: ${title} answers again`);
     isSilent = false;
@@ -85,7 +86,7 @@ export function runFollow(
         return "done";
       } catch (error) {
         if (!over.aborted) {
-          clearTimeout(timer);
+          stopWaiting();
           hasFailed = true;
           await note(FAILED);
           current = (await store.follow(collection, name)) ?? current;
@@ -94,7 +95,7 @@ export function runFollow(
       }
     },
     failurePauseMs,
-  ).finally(() => clearTimeout(timer));
+  ).finally(stopWaiting);
 
   return {
     follow,

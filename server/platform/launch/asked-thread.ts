@@ -3,6 +3,7 @@
  * does not keep the process from exiting.
  */
 import type { ResourceLimits, Transferable, Worker } from "node:worker_threads";
+import { later } from "../outbound/wait.ts";
 import { startThread } from "./launch.ts";
 
 /** Sends a request and resolves with the thread's answer. `moved` buffers are moved instead of copied. */
@@ -36,7 +37,7 @@ export function createAskedThread<Request, Answer>({
   failure,
 }: Options): AskedThread<Request, Answer> {
   let thread: Worker | null = null;
-  let idle: NodeJS.Timeout | undefined;
+  let cancelEnd = () => {};
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
@@ -52,7 +53,7 @@ export function createAskedThread<Request, Answer>({
   }
 
   function end(): void {
-    clearTimeout(idle);
+    cancelEnd();
     void thread?.terminate();
     thread = null;
   }
@@ -89,14 +90,14 @@ export function createAskedThread<Request, Answer>({
 
   async function runNow<T>(work: (ask: Ask<Request, Answer>) => Promise<T>): Promise<T> {
     if (isClosed) throw failure(null);
-    clearTimeout(idle);
+    cancelEnd();
     const worker = thread ?? start();
     worker.ref();
     try {
       return await work(askOf(worker));
     } finally {
       worker.unref();
-      idle = setTimeout(end, idleMs).unref();
+      cancelEnd = later(idleMs, end);
     }
   }
 

@@ -1,6 +1,6 @@
 /** Waits with fake clocks. */
-import { describe, expect, it } from "vitest";
-import { createWait, LONGEST_TIMER_MS, type WaitClock } from "./wait.ts";
+import { describe, expect, it, vi } from "vitest";
+import { createWait, LONGEST_TIMER_MS, later, type WaitClock } from "./wait.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -58,5 +58,32 @@ describe("a wait", () => {
     const waiting = createWait(stopping.signal)(30 * DAY_MS);
     stopping.abort();
     await expect(waiting).rejects.toThrow(/abort/i);
+  });
+});
+
+describe("a later call", () => {
+  it("comes after several timers, or never if it is cancelled", async () => {
+    const timers: number[] = [];
+    let [time, cancelAt] = [0, Number.POSITIVE_INFINITY];
+    const clock: WaitClock = {
+      steady: () => time,
+      wall: () => time,
+      async sleep(durationMs, signal) {
+        timers.push(durationMs);
+        time += durationMs;
+        if (time >= cancelAt) cancel();
+        signal?.throwIfAborted();
+      },
+    };
+    let cancel = () => {};
+    await new Promise<void>((called) => {
+      cancel = later(150_000, called, clock);
+    });
+    expect(timers).toEqual([60_000, 60_000, 30_000]);
+    cancelAt = time + 120_000;
+    const run = vi.fn();
+    cancel = later(150_000, run, clock);
+    await expect.poll(() => timers).toHaveLength(5);
+    expect(run).not.toHaveBeenCalled();
   });
 });

@@ -16,6 +16,14 @@ export interface WaitClock {
 /** Longest single timer. Node.js fires a timer of more than 24.8 days at once, and a sleeping machine stops timers. */
 export const LONGEST_TIMER_MS = 60_000;
 
+/** A timer of `later` does not keep the process from exiting. */
+const IDLE: WaitClock = {
+  steady: () => performance.now(),
+  wall: Date.now,
+  sleep: (durationMs, signal) =>
+    pause(durationMs, undefined, { ref: false, ...(signal && { signal }) }),
+};
+
 const SYSTEM: WaitClock = {
   steady: () => performance.now(),
   wall: Date.now,
@@ -36,4 +44,12 @@ export function createWait(signal?: AbortSignal, clock: WaitClock = SYSTEM): Wai
       left = Math.min(steadyEnd - clock.steady(), wallEnd - clock.wall());
     } while (left >= 1);
   };
+}
+
+/** Calls `run` after a time of any length. Returns a function that cancels the call. */
+export function later(durationMs: number, run: () => void, clock = IDLE): () => void {
+  const cancelling = new AbortController();
+  // A wait rejects only if it is cancelled.
+  void createWait(cancelling.signal, clock)(durationMs).then(run, () => {});
+  return () => cancelling.abort();
 }
