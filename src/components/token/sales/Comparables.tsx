@@ -104,7 +104,7 @@ function Comparable(props: ComparableProps) {
           {today === null ? "" : `paid ${amount(price)}, `}
           {saleAge(at, now)}
         </time>
-        {reason !== null && <span className={styles.reason}>Not believed: {reason}</span>}
+        {reason !== null && <span className={styles.reason}> Not believed: {reason}</span>}
       </span>
     </Link>
   );

@@ -61,7 +61,7 @@ function Price({ sale, amount }: PriceProps) {
       ) : (
         <span className={styles.price}>paid {paid}</span>
       )}
-      {reason !== null && <span className={styles.quiet}>Not believed: {reason}</span>}
+      {reason !== null && <span className={styles.ownReason}> Not believed: {reason}</span>}
     </span>
   );
 }

@@ -104,3 +104,5 @@ export const reason = style([
   quiet,
   { display: "block", maxWidth: "19ch", marginInlineStart: "auto", whiteSpace: "normal" },
 ]);
+
+export const ownReason = style([quiet, { display: "block" }]);

@@ -108,7 +108,7 @@ it("says why a sale is not believed, and marks it", () => {
   });
   for (const name of ["Comparable sales", "Sales of this token"]) {
     const item = within(screen.getByRole("region", { name })).getByRole("listitem");
-    expect(item.textContent).toContain("Not believed: paid 41 times its value at that time");
+    expect(item.textContent).toContain(" Not believed: paid 41 times its value at that time");
     expect(item.dataset.doubted).toBe("");
   }
   expect(screen.getByText("600 ETH")).toBeTruthy();
