@@ -105,7 +105,7 @@ describe.each(testDatabases())("a backup of $name", (database) => {
            (select max(seq) from listing_log where collection = id) as logged,
            (select count(*) from sales s where s.contents = c.contents) as sold,
            (select price from listings l where l.contents = c.contents and token_id = '7') as price,
-           (select price from listing_log l where collection = id order by seq desc limit 1) as last
+           (select price from listing_log l where collection = id and token_id = '7' order by seq desc limit 1) as last
          from collections c where id = 'sample'`,
       );
       expect(state).toMatchObject({ logged: state?.seq, sold: state?.sales });
