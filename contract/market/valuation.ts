@@ -43,6 +43,8 @@ const ownSale = v.object({
   ...sale,
   /** Currency of the price, if it is not the collection's unit. The projection leaves such a sale out. */
   currency: v.optional(v.string()),
+  /** The price in ETH at the rate of its day. Absent if that is not known, or if the price is in the collection's unit. */
+  eth: v.optional(amount),
   ...judgement,
 });
 

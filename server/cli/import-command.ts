@@ -82,7 +82,8 @@ sales.csv (optional) and listings.csv (optional)
   token_id,price_eth,marketplace    OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0;
                                     of several listings of a token the cheapest is kept
   currency                          an optional column of both: USDC, APE; without it the collection's unit. What
-                                    is in another currency is shown in that, and counts for nothing
+                                    is in another currency is shown in that, and counts for nothing;
+                                    with rates.csv, sales are shown in ETH too
   end_price,start,end               optional columns of listings: a Dutch auction's price moves evenly from price_eth
                                     at its start to end_price at its end; an end alone ends a fixed price
   Prices are decimals; a listing at 0 is left out. If a file's other prices, such as "1,5", have a comma,
@@ -90,6 +91,10 @@ sales.csv (optional) and listings.csv (optional)
   way round. A file with semicolons whose prices have neither counts as one with commas. Bad rows are
   reported with file and line, left out and counted by reason; if more than 1 percent of a file's rows are
   bad, the import stops.
+
+rates.csv (optional)
+  date,currency,eth                 what one unit of a currency was worth in ETH on a day of UTC, such as
+                                    2022-03-01,USDC,0.00034; each currency and day once
 
 vibes.csv (optional; the first bad row stops the import)
   vibe,trait,value                  a row for each trait value that belongs to a vibe

@@ -236,6 +236,36 @@ describe("npm run import", () => {
     expect(out).toContain(`1 sales, ${counts}s, ${others}`);
   });
 
+  it("keeps the rates of days with the collection, until it is imported again", async () => {
+    const args = [folder, "--id", "rated", "--name", "Rated"];
+    put({
+      "tokens.csv": TOKENS,
+      "sales.csv":
+        "timestamp,token_id,price_eth,currency\n2021-05-02T23:59,2,1000,usdc\n2021-05-03,2,9,USDC\n",
+      "rates.csv": "date,currency,eth\n2021-05-02,USDC,0.0004\n",
+    });
+    const { out, errors } = await run(...args);
+    expect([out, errors]).toEqual([expect.stringContaining("1 rate of other currencies"), []]);
+    const inEther = () =>
+      inStore(async (store) =>
+        (await store.foreignSales("rated", "2")).map(({ price, eth }) => [price, eth]),
+      );
+    const rated = [
+      [1000, 0.4],
+      [9, null],
+    ];
+    expect(await inEther()).toEqual(rated);
+    const refreshed = await run(folder, "--id", "rated", "--refresh");
+    expect(refreshed.errors.join()).toContain("rates.csv: is not read with --refresh");
+    expect(await inEther()).toEqual(rated);
+    rmSync(join(folder, "rates.csv"));
+    await run(...args);
+    expect(await inEther()).toEqual([
+      [1000, null],
+      [9, null],
+    ]);
+  });
+
   it("imports, replaces, and leaves the database unchanged if files are bad", async () => {
     put({
       "tokens.csv": TOKENS,

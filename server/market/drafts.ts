@@ -3,6 +3,7 @@ import type { DataSource, Fees, FormerNames, Link } from "../../contract/collect
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { UnixMs } from "../../contract/values/units.ts";
 import type { Ask, ForeignSale, Sale } from "./market-events.ts";
+import type { Rates } from "./rates.ts";
 
 export interface DraftTrait {
   readonly id: number;
@@ -75,5 +76,7 @@ export interface CollectionDraft extends CollectionFacts {
   /** By ascending time. */
   readonly sales: readonly Sale[];
   readonly foreignSales?: readonly ForeignSale[];
+  /** Null or absent if none are known. */
+  readonly rates?: Rates | null;
   readonly listings: readonly DraftListing[];
 }

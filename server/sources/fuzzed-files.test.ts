@@ -55,6 +55,7 @@ describe("a file of an import, whatever is in it, is read or refused with a sent
     ["tokens.csv", TOKENS, {}],
     ["sales.csv", "timestamp,token_id,price_eth\n1640000000,1,1.5\n2021-12-20,2,0.5\n", BESIDE],
     ["listings.csv", 'token_id,price_eth,marketplace\n1,"1,5",OpenSea\n2,2,3\n', BESIDE],
+    ["rates.csv", "date,currency,eth\n2022-03-01,USDC,0.0003\n2022-03-02,APE,1e-3\n", BESIDE],
     ["vibes.csv", "vibe,trait,value\nRoyal,Hat,Crown\n", BESIDE],
     ["collection.json", '{"description": "Cats", "royalty": 5, "links": []}', BESIDE],
     ["_metadata.json", `[${TOKEN}, ${TOKEN.replaceAll("1", "2")}]`, {}],

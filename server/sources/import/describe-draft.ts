@@ -5,12 +5,13 @@ import { inspect } from "../../../contract/values/problem.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import { isInUnit } from "../../market/currency.ts";
 import type { CollectionDraft, DraftToken } from "../../market/drafts.ts";
+import { countRates } from "./rates-csv.ts";
 
 const TOKENS_SHOWN = 3;
 const MAX_LINE = 200;
 
 /** Returns the listings in the collection's unit, and the counts of what is in other currencies, in words. */
-export function splitByCurrency({ currency, listings, foreignSales = [] }: CollectionDraft) {
+export function splitByCurrency({ currency, listings, foreignSales = [], rates }: CollectionDraft) {
   const inUnit = listings.filter((listing) => isInUnit(listing.currency, unitOf({ currency })));
   const foreign = listings.length - inUnit.length;
   return {
@@ -20,6 +21,7 @@ export function splitByCurrency({ currency, listings, foreignSales = [] }: Colle
         ? [`${counted(foreignSales.length, "sale")} in other currencies`]
         : []),
       ...(foreign > 0 ? [`${counted(foreign, "listing")} in other currencies`] : []),
+      ...(rates ? [`${counted(countRates(rates), "rate")} of other currencies`] : []),
     ],
   };
 }

@@ -16,6 +16,7 @@ import { readCollectionJson } from "./collection-json.ts";
 import { readTokenFiles } from "./generator/token-files.ts";
 import { ImportError } from "./import-error.ts";
 import { readListings } from "./listings-csv.ts";
+import { readRates } from "./rates-csv.ts";
 import { readSales } from "./sales-csv.ts";
 import { readVibes } from "./vibes-csv.ts";
 
@@ -56,6 +57,9 @@ export function readFolder(folder: string, options: ImportOptions) {
   const listings = isRefresh
     ? { rows: [], bad: [], notes: [] }
     : readListings(folder, tokenIds, options.now, currency);
+  const { rates, bad: badRates } = isRefresh
+    ? { rates: null, bad: [] }
+    : readRates(folder, options.now);
   if (options.simulateListings && listings.rows.length > 0)
     throw new ImportError(
       "listings.csv",
@@ -85,6 +89,7 @@ export function readFolder(folder: string, options: ImportOptions) {
     tokens,
     sales: sales.rows,
     foreignSales: sales.foreign,
+    rates,
     listings: listings.rows,
   };
   const skipped: readonly LeftOut[] = [
@@ -93,6 +98,7 @@ export function readFolder(folder: string, options: ImportOptions) {
     ...warnings,
     ...sales.bad,
     ...listings.bad,
+    ...badRates,
   ];
   return {
     ...{ draft, skipped, took, outOfOrder: sales.outOfOrder },
@@ -101,7 +107,7 @@ export function readFolder(folder: string, options: ImportOptions) {
 }
 
 /** Files of which a refresh keeps what is stored. */
-const KEPT_FILES = ["collection.json", "sales.csv", "listings.csv"];
+const KEPT_FILES = ["collection.json", "sales.csv", "listings.csv", "rates.csv"];
 
 function notRead(folder: string): readonly LeftOut[] {
   const reason = "is not read with --refresh, which keeps what is stored";

@@ -24,7 +24,7 @@ export function columns<Name extends string>(required: readonly Name[], optional
   return { required, optional };
 }
 
-const PRICE_COLUMNS: readonly string[] = ["price_eth", "end_price"];
+const PRICE_COLUMNS: readonly string[] = ["price_eth", "end_price", "eth"];
 
 export type ParseRow<Name extends string, Row> = (
   row: CsvRow,

@@ -110,6 +110,9 @@ export const FOREIGN_SALES = [
   "create index foreign_sales_by_token on foreign_sales (contents, token_id)",
 ];
 
+/** Rates of other currencies, `Rates` of `server/market/rates.ts`: null if none are known. */
+export const RATES = ["alter table collections add column rates json"];
+
 /** Unit of a collection's prices and values. */
 export const CURRENCY = ["alter table collections add column currency text not null default 'ETH'"];
 

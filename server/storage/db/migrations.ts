@@ -13,6 +13,7 @@ import {
   FOREIGN_SALES,
   LISTING_LOG_BY_TOKEN,
   LISTINGS_AND_SALES,
+  RATES,
 } from "./market-tables.ts";
 import { LISTINGS_BY_MOVING, MOVING_LISTINGS, MOVING_PRICES, ORDERS } from "./order-tables.ts";
 import { BOUNDS, CALLS, LAST_SALES } from "./projection-tables.ts";
@@ -105,6 +106,7 @@ const STEPS: readonly Step[] = [
   MOVING_LISTINGS,
   LISTINGS_BY_MOVING,
   FIRST_BUNDLE,
+  RATES,
 ];
 
 /** Version of the schema that this program creates. */

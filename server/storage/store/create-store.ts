@@ -18,6 +18,7 @@ import {
   readProjections,
   stageProjections,
 } from "./projection-rows.ts";
+import { inEther } from "./rate-rows.ts";
 import { createCollectionReader } from "./read-collections.ts";
 import { createRecordStore } from "./record-rows.ts";
 import { replaceCollection } from "./replace-collection.ts";
@@ -181,7 +182,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
         readForeignSales(db, head.contents, [tokenId]),
         readChainSalesInOthers(db, id, tokenId),
       ]);
-      return [...stored, ...fromChain];
+      return inEther(db, id, [...stored, ...fromChain]);
     },
 
     salesSum: (id, since, judgedFrom = since) => readSalesSum(db, id, since, judgedFrom),

@@ -174,7 +174,7 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
     await db.query("alter table listing_log drop column moving");
     await db.query(
       `alter table collections drop column backtest, drop column fees, drop column currency,
-       drop column trait_numbers, drop column trait_numbers_rev, drop column former`,
+       drop column trait_numbers, drop column trait_numbers_rev, drop column former, drop column rates`,
     );
     await db.query("update schema_version set version = 7");
     await migrate(db);

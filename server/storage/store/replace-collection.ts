@@ -133,6 +133,7 @@ async function switchContents(
 ): Promise<number | null> {
   const names = Object.keys(row);
   const ofMarket: Readonly<Record<string, string>> = {
+    rates: "c.rates",
     last_listings_update: "c.last_listings_update",
     sales_count: `(select count(*) from sales where contents = $2)
       + (select count(*) from sales l where l.contents = c.contents and ${keptRows("sales")})`,
@@ -143,7 +144,7 @@ async function switchContents(
     `with staging as (
        select key from contents where key = $2 and at > 0 for update
      ), c as (
-       select id, contents, generation, seq, projections_rev, sales_count, last_listings_update
+       select id, contents, generation, seq, projections_rev, sales_count, last_listings_update, rates
        from collections where id = $1
      ), old as (
        select token_id, price, marketplace, currency, moving
@@ -212,6 +213,7 @@ function collectionRow(
     links: draft.links,
     briteline: draft.briteline,
     fees: draft.fees,
+    rates: draft.rates ?? null,
     featured: draft.featured,
     featured_start: draft.featuredStartDate,
     featured_end: draft.featuredEndDate,

@@ -15,13 +15,14 @@ import type { FigureRevision } from "../../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { EndedCall } from "../../market/call.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
-import type { ForeignSale, MarketEvent, Sale } from "../../market/market-events.ts";
+import type { MarketEvent, Sale } from "../../market/market-events.ts";
 import type { CollectionValuation, ValuationModel } from "../../valuation/collection-valuation.ts";
 import type { PreparedToken, RankedCollection } from "../../valuation/ingest/prepared.ts";
 import type { DatabasePorts } from "../db/database.ts";
 import type { ChainStore } from "./chain/chain-store.ts";
 import type { FollowStore } from "./follow-store.ts";
 import type { OrderStore } from "./orders/order-store.ts";
+import type { RatedSale } from "./rate-rows.ts";
 
 /** Counters that a follower compares to detect changes of a collection. */
 export interface CollectionHead {
@@ -45,7 +46,7 @@ export function isSameVersion(
 }
 
 /** Parts of a draft that are stored apart from the collection, or in another shape. */
-type DraftParts = "dataSource" | "traits" | "vibes" | "tokens" | "sales" | "listings";
+type DraftParts = "dataSource" | "traits" | "vibes" | "tokens" | "sales" | "listings" | "rates";
 
 /** A collection without its tokens, listings and projections. */
 export interface StoredCollection extends CollectionHead, Omit<CollectionDraft, DraftParts> {
@@ -224,7 +225,7 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
   /** Returns the sales since `since`, by ascending time. Without `since`, returns all. */
   sales(collectionId: string, since?: UnixMs): Promise<readonly Sale[]>;
   /** Returns the sales of a token in other currencies than the collection's unit; of a chain, in well-known ones. */
-  foreignSales(collectionId: string, tokenId: string): Promise<readonly ForeignSale[]>;
+  foreignSales(collectionId: string, tokenId: string): Promise<readonly RatedSale[]>;
   /** Sales since `judgedFrom` decide which ones are doubtful: those since `since` by default. */
   salesSum(collectionId: string, since: UnixMs, judgedFrom?: UnixMs): Promise<SalesSum>;
   projections(collectionId: string): Promise<StoredProjections | null>;

@@ -113,7 +113,7 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
     const { count, volume } = await theirs.salesSum("paid", sold.at);
     expect([count - before.count, volume - before.volume]).toEqual([1, 2]);
     expect(await theirs.foreignSales("paid", "1")).toEqual([
-      { tokenId: "1", price: 2500, currency: "USDC", at: sold.at },
+      { tokenId: "1", price: 2500, currency: "USDC", at: sold.at, eth: null },
     ]);
     await books.refresh();
     expect(books.get("paid")?.listings.has("1")).toBe(false);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { figureRecord, figureToWire } from "../../../contract/tokens/figures.ts";
+import { DAY_MS } from "../../../contract/values/units.ts";
 import { createStore } from "../../storage/store/create-store.ts";
 import { arrange, untilTestEnds } from "../../testing/arrange.ts";
 import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
@@ -156,4 +157,27 @@ it("explains a token once for a revision, and again for the next one", async () 
   expect(asked).toEqual(["5", "6", "5"]);
   expect(after?.ownSales[0]?.price).toBe(60);
   expect(after?.ownSales[0]?.price).not.toBe(first?.ownSales[0]?.price);
+});
+
+it("adds sales in other currencies, in ETH too at a rate of their day", async () => {
+  const at = Date.UTC(2022, 2, 1, 12);
+  const { draft, ...prepared } = sampleCollection({ id: "rated" });
+  const rates = { "2022-03-01": { USDC: 0.0004 } };
+  await store.replaceCollection({ ...prepared, draft: { ...draft, rates } });
+  const paid = { kind: "sold", tokenId: "5", price: 1000, currency: "USDC" } as const;
+  await store.applyEvents(
+    "rated",
+    [
+      { ...paid, at },
+      { ...paid, at: at + DAY_MS },
+    ],
+    "test",
+  );
+  const valuation = await desk.explain("rated", "5");
+  const others = valuation?.ownSales.filter(({ currency }) => currency === "USDC");
+  const left = { price: 1000, currency: "USDC", today: null, believed: false, reason: null };
+  expect(others).toEqual([
+    { ...left, at: at + DAY_MS },
+    { ...left, at, eth: 0.4 },
+  ]);
 });

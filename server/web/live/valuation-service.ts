@@ -164,8 +164,9 @@ export function createValuationService(
       ]);
       if (!valuation || foreign.length === 0) return valuation;
       const others = foreign.map(
-        ({ tokenId: _, ...sale }): OwnSale => ({
+        ({ tokenId: _, eth, ...sale }): OwnSale => ({
           ...sale,
+          ...(eth !== null && { eth }),
           today: null,
           believed: false,
           reason: null,

@@ -20,7 +20,7 @@ const OTHER_LISTS = ["metadata.json", "tokens.json"];
 const NUMBERED = /^\d{1,78}(?:\.json)?$/i;
 const CSV_FILES = ["attributes.csv", "metadata.csv", "traits.csv"];
 /** Files that hold something else. */
-const OTHER_FILES = ["collection.json", "sales.csv", "listings.csv", "vibes.csv"];
+const OTHER_FILES = ["collection.json", "sales.csv", "listings.csv", "rates.csv", "vibes.csv"];
 /** Files that are named if they are not read. */
 const NAMED = /^(?:_metadata|\d{1,78}|.*\.(?:json|csv))$/i;
 const MAX_NAMED = 5;

@@ -271,7 +271,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
       currency: "USDC",
     });
     expect(await test.store.foreignSales("punks", "2")).toEqual([
-      { tokenId: "2", price: 1_250.5, currency: "USDC", at: SOLD_AT },
+      { tokenId: "2", price: 1_250.5, currency: "USDC", at: SOLD_AT, eth: null },
     ]);
     const last = sale("2", { blockNumber: 106, logIndex: 3, currency: CAROL, wei: "2500" });
     await test.store.writeBlocks("punks", block(105, { addedSales: [last] }));

@@ -1,7 +1,7 @@
 import type { OwnSale } from "../../../../contract/market/valuation.ts";
 import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
 import { foreignAmount, inCurrency } from "../../../../contract/values/format.ts";
-import type { Eth } from "../../../../contract/values/units.ts";
+import { ETHER, type Eth } from "../../../../contract/values/units.ts";
 import { useUnit } from "../../../collection/use-unit.ts";
 import { useNow } from "../../hooks/use-now.ts";
 import { AGE_UPDATE_MS, saleAge, saleDate } from "../../shared/sale-times.ts";
@@ -47,7 +47,7 @@ interface PriceProps {
 }
 
 function Price({ sale, amount }: PriceProps) {
-  const { price, currency, today, reason } = sale;
+  const { price, currency, eth, today, reason } = sale;
   const unit = useUnit();
   const paid =
     currency === undefined ? inCurrency(price, unit, amount) : foreignAmount(price, currency);
@@ -60,6 +60,12 @@ function Price({ sale, amount }: PriceProps) {
         </>
       ) : (
         <span className={styles.price}>paid {paid}</span>
+      )}
+      {eth !== undefined && (
+        <span className={styles.ownReason}>
+          {" "}
+          {foreignAmount(eth, ETHER)} at the rate of that day
+        </span>
       )}
       {reason !== null && <span className={styles.ownReason}> Not believed: {reason}</span>}
     </span>

@@ -65,6 +65,19 @@ function show(
   return { onFollow };
 }
 
+it("shows what was paid in another currency, and in ETH if the rate of that day is known", () => {
+  const other = { ...BELIEVED, believed: false, today: null, currency: "USDC" };
+  const ownSales = [
+    { ...other, price: 2500, at: Date.UTC(2022, 2, 1), eth: 0.85 },
+    { ...other, price: 900, at: Date.UTC(2021, 2, 1) },
+  ];
+  show({ ...TOKEN_SALES, ownSales });
+  const section = screen.getByRole("region", { name: "Sales of this token" });
+  const [first, second] = within(section).getAllByRole("listitem");
+  expect(first.textContent).toContain("paid 2,500 USDC 0.85 ETH at the rate of that day");
+  expect(second.textContent).toMatch(/paid 900 USDC$/);
+});
+
 it("shows comparable sales with picture, price and age, each with a link to its token", () => {
   const { onFollow } = show(TOKEN_SALES);
   const section = screen.getByRole("region", { name: "Comparable sales" });
