@@ -49,6 +49,12 @@ describe("ActiveFilters", () => {
     expect(location.search).toBe("?trait=Hat~Crown");
   });
 
+  it("says which trait of a range is gone", () => {
+    const former = { traits: [{ id: 9, name: "Height", values: [] }], vibes: [] };
+    setup("?numbers=9~1~2_8~3~", former);
+    expect(chips()).toEqual(["Trait 8 from 3", "Height 1–2no longer in this collection"]);
+  });
+
   it("says which token ids are not in the collection", () => {
     history.replaceState(null, "", "/c/x?ids=12-99999");
     fakeCollection({ tokens: [{ id: "12" }] }).show(<ActiveFilters />);

@@ -62,14 +62,17 @@ function traitFilters(query: TokenQuery, collection: NamedChoices | null): Activ
 }
 
 function numberFilters(query: TokenQuery, collection: NamedChoices | null): ActiveFilter[] {
+  const index = collection && namesIn(collection);
   return Object.entries(query.numbers).map(([key, [lower, upper]]) => {
     const traitId = Number(key);
+    const name = index?.traitName(traitId);
     const trait = collection?.traits.find(({ id }) => id === traitId);
     const { format, unit } = numbersOf(trait);
     const words = range(lower, upper, format);
     return {
       key: `numbers ${traitId}`,
-      label: [trait?.name ?? `Trait ${traitId}`, words, unit].filter(Boolean).join(" "),
+      label: [name ?? `Trait ${traitId}`, words, unit].filter(Boolean).join(" "),
+      note: name && !trait ? NO_LONGER_IN_COLLECTION : undefined,
       remove: edits.setNumberRange(traitId, null, null),
     };
   });
