@@ -188,7 +188,7 @@ test("the values of a trait show the reference's figures, and sort by each", asy
     const orders = {
       Name: (a: { label: string }, b: { label: string }) => (a.label < b.label ? -1 : 1),
       Tokens: (a: { count: number }, b: { count: number }) => a.count - b.count,
-      Floor: (a: { floor: number | null }, b: { floor: number | null }) =>
+      From: (a: { floor: number | null }, b: { floor: number | null }) =>
         (a.floor ?? 0) - (b.floor ?? 0),
     };
     for (const [column, order] of Object.entries(orders)) {

@@ -9,7 +9,7 @@ interface FacetHeaderProps {
   readonly onSort: (sort: FacetSort) => void;
 }
 
-const TITLES = { name: "Name", count: "Tokens", floor: "Floor" };
+const TITLES = { name: "Name", count: "Tokens", floor: "From" };
 
 /** Column titles. A press sorts by the column, or reverses the order if it is the sorted one. */
 export function FacetHeader({ what, sort, onSort }: FacetHeaderProps) {

@@ -44,7 +44,7 @@ export function MarketplaceFilter({ index }: { readonly index: FacetIndex }) {
       <div>
         <div className={styles.header} aria-hidden="true">
           <span className={styles.plainTitle}>Tokens</span>
-          <span className={styles.plainTitle}>Floor</span>
+          <span className={styles.plainTitle}>From</span>
         </div>
         {shown.map(({ id, name }) => (
           <FacetRow

@@ -106,7 +106,7 @@ describe("traits", () => {
 
   it("store the sorted column for the session", () => {
     setup();
-    fireEvent.click(section("Traits").getByRole("button", { name: "Floor" }));
+    fireEvent.click(section("Traits").getByRole("button", { name: "From" }));
     expect(sessionStorage.getItem("fairfloor.traitSort")).toContain('"column":"floor"');
   });
 });

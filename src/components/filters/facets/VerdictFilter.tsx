@@ -27,7 +27,7 @@ export function VerdictFilter({ index }: { readonly index: FacetIndex }) {
       <div>
         <div className={styles.header} aria-hidden="true">
           <span className={styles.plainTitle}>Tokens</span>
-          <span className={styles.plainTitle}>Floor</span>
+          <span className={styles.plainTitle}>From</span>
         </div>
         {DEALS.map((deal, id) => (
           <FacetRow
