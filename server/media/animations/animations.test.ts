@@ -215,6 +215,12 @@ describe("a program over HTTP", () => {
     });
   }
 
+  it("is found by its token's number, however it is written", async () => {
+    const text = await (await program()).text();
+    const other = await program("/api/v1/animations/sample/0x01");
+    expect([other.status, await other.text()]).toEqual([200, text]);
+  });
+
   it.each<[string, Record<string, string>]>([
     ["a document of its own", { "Sec-Fetch-Dest": "document" }],
     ["an embedded object", { "Sec-Fetch-Dest": "object" }],

@@ -1,7 +1,6 @@
 /** The app of the second origin: token programs, for frames of our pages only. See `programHeaders`. */
 import { Hono } from "hono";
 import { API_ROOT } from "../../../contract/paths.ts";
-import { isTokenStringId } from "../../../contract/values/token-id.ts";
 import { answerBody, CACHE } from "../../platform/http/answer-body.ts";
 import { createBody } from "../../platform/http/body.ts";
 import type { ApiDeps } from "./deps.ts";
@@ -21,9 +20,9 @@ export function createProgramApp(deps: ApiDeps): Hono {
   app.use(limitRequests(createRequestLimit(deps)));
   app.get(`${API_ROOT}/animations/:c/:tokenId`, async (c) => {
     if (c.req.header("Sec-Fetch-Dest") !== "iframe") return c.text(REFUSAL, 403);
-    const { c: id, tokenId } = c.req.param();
-    const page =
-      books.get(id) && isTokenStringId(tokenId) ? await animations.page(id, tokenId) : null;
+    const { c: id, tokenId: written } = c.req.param();
+    const tokenId = (await books.roster(id))?.idOf(written) ?? null;
+    const page = tokenId === null ? null : await animations.page(id, tokenId);
     if (page === null) return c.notFound();
     // Revalidated, so that no cache answers a request that is to be refused.
     return answerBody(c, createBody("text/html; charset=utf-8", page, "live"), CACHE.revalidate);

@@ -353,6 +353,10 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
     }
   });
 
+  it.each(["02", "0x2", "2.0"])("finds the market of token 2 as %s", async (written) => {
+    expect(await market(written)).toMatchObject({ tokenId: "2", owner: BOB });
+  });
+
   it("answers 304 to a reader who has the answer", async () => {
     const path = "/tokens/punks/2/market";
     const etag = (await test.get(path)).headers.get("ETag") ?? "";
@@ -369,7 +373,7 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
     ["a token of an unknown collection", "/tokens/nobody/1/market"],
     ["a token that no source knows", "/tokens/punks/19/market"],
     ["a token that is not in the collection", "/tokens/punks/999999/market"],
-    ["a token id that is none", "/tokens/punks/0x1/market"],
+    ["a token id that is none", "/tokens/punks/x1/market"],
     ["a token id with a zero byte", "/tokens/punks/%00/market"],
     ["a token id with 200 digits", `/tokens/punks/${"9".repeat(200)}/market`],
   ])("answers 404 for %s", async (_, path) => {

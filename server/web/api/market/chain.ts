@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type { SourceStates } from "../../../../contract/market/source-state.ts";
 import type { TokenMarket } from "../../../../contract/market/token-market.ts";
 import { inspect } from "../../../../contract/values/problem.ts";
-import { isTokenStringId } from "../../../../contract/values/token-id.ts";
+import { parseWrittenId } from "../../../../contract/values/token-id.ts";
 import { demoOffer } from "../../../demo/market/demo-offers.ts";
 import { paidIn } from "../../../market/currency.ts";
 import { answerBody, CACHE } from "../../../platform/http/answer-body.ts";
@@ -104,12 +104,14 @@ export function chainRoutes({ books, store, sources, now }: ApiDeps): Hono {
     return { tokenId, isPending: false, marketplace: null, topOffer, lastSale: null };
   }
 
-  routes.get("/tokens/:c/:tokenId/market", (c) => {
-    const { tokenId } = c.req.param();
+  routes.get("/tokens/:c/:tokenId/market", async (c) => {
+    const written = c.req.param("tokenId");
     const book = bookOf(c);
     const { id } = book.collection;
-    const message = `The market of token ${inspect(tokenId)} in ${inspect(id)} is not known.`;
-    if (!isTokenStringId(tokenId)) throw new ApiError("not_found", message);
+    const message = `The market of token ${inspect(written)} in ${inspect(id)} is not known.`;
+    // A source may know a token that is not in the collection.
+    const tokenId = (await books.roster(id))?.idOf(written) ?? parseWrittenId(written);
+    if (tokenId === null) throw new ApiError("not_found", message);
     const read = async (): Promise<TokenMarket | null> =>
       book.collection.demo ? readDemoMarket(book, tokenId) : readMarket(id, tokenId);
     return answer(c, book, `token ${tokenId}`, read, message);
