@@ -22,12 +22,16 @@ interface WellKnown {
   readonly decimals: number;
 }
 
-/** Well-known currencies on Ethereum. */
+/** Well-known currencies. The first of a symbol is on Ethereum, the others on Base, Optimism, Arbitrum and Polygon. */
 const WELL_KNOWN: readonly WellKnown[] = [
   { symbol: "USDC", address: "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48", decimals: 6 },
   { symbol: "USDT", address: "0xdac17f958d2ee523a2206206994597c13d831ec7", decimals: 6 },
   { symbol: "DAI", address: "0x6b175474e89094c44da98b954eedeac495271d0f", decimals: 18 },
   { symbol: "APE", address: "0x4d224452801aced8b2f0aebe155379bb5d594381", decimals: 18 },
+  { symbol: "USDC", address: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913", decimals: 6 },
+  { symbol: "USDC", address: "0x0b2c639c533813f4aa9d7837caf62653d097ff85", decimals: 6 },
+  { symbol: "USDC", address: "0xaf88d065e77c8cc2239327c5edb3a432268e5831", decimals: 6 },
+  { symbol: "USDC", address: "0x3c499c542cef5e3811e1192ce70d8cc03d5c3359", decimals: 6 },
 ];
 
 const BY_ADDRESS: ReadonlyMap<string, WellKnown> = new Map(
