@@ -4,6 +4,7 @@ import { runBench } from "../common/run-bench.ts";
 import { benchAttacks } from "./attacks.ts";
 import { benchLiars } from "./liars.ts";
 import { HELP, parseServerOptions } from "./options.ts";
+import { benchPages } from "./pages.ts";
 import { benchStreams } from "./streams.ts";
 
 await runBench(async (args): Promise<ExitCode> => {
@@ -15,6 +16,7 @@ await runBench(async (args): Promise<ExitCode> => {
   }
   const { only, readers } = given.value;
   if (only.includes("streams")) await benchStreams(readers);
+  if (only.includes("pages")) await benchPages();
   const codes = [
     only.includes("attacks") ? await benchAttacks(given.value) : SUCCESS,
     only.includes("liars") ? await benchLiars(given.value) : SUCCESS,

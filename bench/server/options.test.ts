@@ -5,7 +5,7 @@ describe("the server bench's options", () => {
   it("measure everything by default", () => {
     expect(parseServerOptions([])).toMatchObject({
       value: {
-        only: ["streams", "attacks", "liars"],
+        only: ["streams", "pages", "attacks", "liars"],
         readers: 5_000,
         seconds: 20,
         rest: 60,

@@ -4,7 +4,7 @@ import { type Parsed, parsed, problem } from "../../contract/values/problem.ts";
 import { parseOptions } from "../../server/cli/command.ts";
 import { listOf, oneOf } from "../common/list-option.ts";
 
-const PARTS = ["streams", "attacks", "liars"] as const;
+const PARTS = ["streams", "pages", "attacks", "liars"] as const;
 type Part = (typeof PARTS)[number];
 
 /** Processes that share the readers. Each has at least one. */
@@ -27,8 +27,8 @@ export interface ServerBenchOptions {
 
 export const HELP = `npm run bench:server -- [READERS] [options]
 
-Measures what READERS of the live stream (${READERS}) cost the server, and then attacks
-it, and has foreign servers lie to it, beside an ordinary reader.
+Measures what READERS of the live stream (${READERS}) and single pages cost the server, and
+then attacks it, and has foreign servers lie to it, beside an ordinary reader.
 
   --only ${PARTS.join(",")}  a part
   --seconds N   how long each attack or lie goes on (${SECONDS})
