@@ -36,6 +36,12 @@ describe("compareSales", () => {
     );
   });
 
+  it("counts no price under the projection that reads the same", () => {
+    expect(compare(null, 0.3324, [sale(0.274), sale(0.3319), sale(0.355)], 3)?.summary).toContain(
+      "The projection is above one of them.",
+    );
+  });
+
   it("takes the price that was paid if today's is not known", () => {
     expect(compare(null, 1.1, [sale(0, { price: 1.2, today: null })])?.summary).toContain(
       "1.2 ETH",

@@ -48,7 +48,9 @@ export function compareSales(
     [...prices, ...comparables.map((sale) => sale.price), price, projection],
     token.decimals,
   );
-  const under = prices.filter((each) => each < projection).length;
+  // As shown: a price that reads like the projection is not under it.
+  const isUnder = (each: Eth) => each < projection && amount(each) !== amount(projection);
+  const under = prices.filter(isUnder).length;
   const { deal } = describeToken(token);
   function judge(asked: Eth, center: Eth): Pick<ComparedSales, "warning" | "note"> {
     if (deal === "hot") {
