@@ -74,6 +74,8 @@ interface Differences {
   readonly images?: Parts["images"];
   readonly videos?: Videos;
   readonly limits?: Parts["limits"];
+  /** Replaces parts of the valuation. */
+  readonly valuation?: Partial<Parts["valuation"]>;
   readonly database?: Pick<TestDatabase, "open">;
   /** Wraps the open database, to break it. */
   readonly wrap?: (database: Database) => Database;
@@ -88,6 +90,7 @@ export async function runTestServer(
     config,
     mailLimits,
     limits,
+    valuation,
     images = () => PICTURES,
     videos = createVideos({ report: () => {} }),
     database = ANY_DATABASE,
@@ -121,9 +124,10 @@ export async function runTestServer(
         { subscribeUrl: null, contactUrl: null, ...config },
         mailLimits,
       ),
-      valuation: createValuationService(store, async (tokens, sales) =>
-        valueCollection(tokens, sales),
-      ),
+      valuation: {
+        ...createValuationService(store, async (tokens, sales) => valueCollection(tokens, sales)),
+        ...valuation,
+      },
       limits,
       siteFolder: siteFolder ?? site.path,
       ...(pingMs !== undefined && { pingMs }),

@@ -12,7 +12,7 @@ import { runAdd } from "../../testing/run-add.ts";
 import { ANY_DATABASE } from "../../testing/test-databases.ts";
 import { runTestServer } from "../../testing/test-server.ts";
 
-/** Encoding megabytes as a contract does would take minutes. `huge-answers.test.ts` has such values. */
+/** Encoding megabytes as a contract does would take minutes. `parse-metadata.test.ts` has such values. */
 const MAX_LENGTH = 100_000;
 const HONEST = {
   name: "Echo",

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   MAX_NAME_LENGTH,
   MAX_TRAIT_NAME_LENGTH,
@@ -51,6 +51,16 @@ it("parses OpenSea's form", async () => {
     ],
     problem: null,
   });
+});
+
+it("parses JSON of very many objects in a thread, which has limits of memory and time", async () => {
+  const parseHere = vi.spyOn(JSON, "parse");
+  const text = `{"name":"Cat","junk":[${"{},".repeat(100_000)}{}]}`;
+  expect(await parseText(text)).toMatchObject({ name: "Cat" });
+  expect(await parseText(text.slice(0, -1))).toSatisfy(isFault);
+  expect(parseHere).not.toHaveBeenCalled();
+  await parseText('{"name":"Cat"}');
+  expect(parseHere).toHaveBeenCalledOnce();
 });
 
 describe("traits", () => {

@@ -1,5 +1,8 @@
 import type { Context } from "hono";
 import { expect, it } from "vitest";
+import { untilTestEnds } from "../../testing/arrange.ts";
+import { sampleCollection } from "../../testing/sample-collection.ts";
+import { runTestServer } from "../../testing/test-server.ts";
 import { ApiError } from "./answer-error.ts";
 import { createClientTurns } from "./limits.ts";
 
@@ -47,4 +50,34 @@ it("refuses a client that has forty explanations waiting, and all while five hun
   await expect
     .poll(() => refusals.at(-1))
     .toMatchObject({ code: "unavailable", retryAfterS: expect.any(Number) });
+});
+
+it("explains two tokens of a client at a time over HTTP, and one of another client beside them", async () => {
+  const ends: (() => void)[] = [];
+  const started: string[] = [];
+  const explain = async (_: string, tokenId: string) => {
+    started.push(tokenId);
+    await new Promise<void>((end) => ends.push(end));
+    return null;
+  };
+  const fill = (store: Parameters<Parameters<typeof runTestServer>[0]>[0]) =>
+    store.replaceCollection(sampleCollection());
+  const { get } = await untilTestEnds(runTestServer(fill, { valuation: { explain } }));
+  const ask = (tokenId: number, client: string) =>
+    get(`/tokens/sample/${tokenId}/valuation`, { "X-Forwarded-For": client });
+
+  const asked = [1, 2, 3, 4, 5].map((tokenId) => ask(tokenId, "203.0.113.1"));
+  await expect.poll(() => started).toHaveLength(2);
+  asked.push(ask(9, "203.0.113.2"));
+  await expect.poll(() => started).toContain("9");
+  expect(started).toHaveLength(3);
+  // Each that ends lets one other begin.
+  for (let begun = 4; begun <= 6; begun += 1) {
+    const at = started.findIndex((tokenId, place) => tokenId !== "9" && ends[place] !== undefined);
+    ends[at]?.();
+    delete ends[at];
+    await expect.poll(() => started).toHaveLength(begun);
+  }
+  for (const end of ends) end?.();
+  await Promise.all(asked);
 });
