@@ -186,6 +186,23 @@ describe("pages", () => {
     expect(requests).toHaveLength(3);
   });
 
+  it("fail if hundreds of pages have no entries, each with a new cursor", async () => {
+    const { api, requests } = await serveReplies((_, index) => ({
+      body: { listings: [], next: `c${index}` },
+    }));
+    expect((await failureOf(api.listings(TARGET))).message).toContain("no end");
+    expect(requests).toHaveLength(501);
+  });
+
+  it("are read to their end if there are hundreds, of few entries each", async () => {
+    const listings = Array<number>(50).fill(0);
+    const { api, requests } = await serveReplies((_, index) => ({
+      body: { listings, next: index < 599 ? `c${index}` : null },
+    }));
+    expect((await api.listings(TARGET)).items).toEqual([]);
+    expect(requests).toHaveLength(600);
+  });
+
   it("fail if the items are too large together", { tags: ["long"] }, async () => {
     const label = (place: number, mark: string) => `${mark}${place}`.padEnd(10_000, "-");
     const criteria = {

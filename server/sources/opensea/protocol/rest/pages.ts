@@ -32,10 +32,16 @@ interface Times {
 const LIMIT = "200";
 /** Size of the entries parsed per turn of the event loop, in values: about 20 entries. A page may have more and larger ones. */
 const VALUES_PER_TURN = 2_000;
+/** A page of fewer entries counts as partly empty. OpenSea may leave entries out of a page of 200. */
+const SPARSE_ENTRIES = 100;
 /** Restarts from the first page after a cursor expired. */
 const MAX_RESTARTS = 3;
-/** A list of more pages, entries or characters of its items has no end. All items are in memory. */
-const MAX_PAGES = 20_000;
+/**
+ * Pages beyond those that the entries fill: some may be short or empty. A list of more of them has no end. At four requests a
+ * second, empty pages end after two minutes and full ones after ten. No other collection is swept meanwhile.
+ */
+const MAX_SPARE_PAGES = 500;
+/** A list of more entries or characters of its items has no end. All items are in memory. */
 const MAX_ENTRIES = 500_000;
 const MAX_CHARACTERS = 256 * 1024 * 1024;
 /** A cursor becomes part of an address, and all are kept. */
@@ -107,7 +113,8 @@ async function readFromStart<Item>(
     }
     // An empty page with a cursor is not the end.
     const isLong = cursor.length > MAX_CURSOR_LENGTH;
-    if (isLong || cursors.has(cursor) || cursors.size === MAX_PAGES) throw endless();
+    const isSparse = cursors.size >= MAX_SPARE_PAGES + count / SPARSE_ENTRIES;
+    if (isLong || isSparse || cursors.has(cursor)) throw endless();
     cursors.add(cursor);
   }
 }
