@@ -131,6 +131,21 @@ describe("with a key alone", () => {
     expect(again.errors).toBe(`${left}\n${uncounted}`);
   });
 
+  it("names hosts that are not allowed, and placeholders with the option that leaves them out", async () => {
+    openSea.market.updateMetadata(bears.slug, "3", {
+      imageUrl: "https://elsewhere.example/3.png",
+      traits: [["Fur", "[Missing]"]],
+    });
+    const { code, out, errors } = await run([bears.contract, "--opensea"]);
+    expect(code).toBe(0);
+    expect(errors).toBe(
+      "1 token (3): pictures or programs on elsewhere.example are not shown. To allow the host, start the server with IMAGE_HOSTS=images.example,elsewhere.example",
+    );
+    expect(out).toContain(
+      '"[Missing]" counts as a value: 1 time in "Fur" (token 3). If it stands for a missing value, --leave-out "[Missing]" leaves it out.',
+    );
+  });
+
   it("reads tokens again with --refresh, and keeps sales and listings", async () => {
     openSea.market.sell(
       openSea.market.list({ slug: bears.slug, tokenId: "1", price: 2 }).hash,
