@@ -4,10 +4,12 @@
  * site.
  */
 import {
+  doubleText,
   ENLARGED,
   expectLargeTargets,
   expectNoHorizontalOverflow,
   expectNoSeriousViolations,
+  expectPartsApart,
   expectTabStopsVisible,
   expectTextSpacingFits,
 } from "./support/accessibility-checks.ts";
@@ -270,4 +272,13 @@ test("a collection at 400 percent zoom scrolls in one direction and hides no Tab
       expect(await expectTabStopsVisible(page, "Tab")).toBeGreaterThan(10);
       expect(await expectTabStopsVisible(page, "Shift+Tab")).toBeGreaterThan(10);
     });
+});
+
+test("text of twice the size overlaps nothing, is not cut and widens no page", async ({ page }) => {
+  for (const size of [{ width: 390, height: 844 }, DESK]) {
+    await page.setViewportSize(size);
+    await openCollection(page, "harbour", `?sale=on&market=1-2${FEW}`);
+    await doubleText(page);
+    await expectPartsApart(page, ["header", "[aria-label='Tokens shown']", "figure"]);
+  }
 });

@@ -164,6 +164,60 @@ function sidewaysParts(page: Page): Promise<string[]> {
   });
 }
 
+/** Doubles the text, as a reader's browser does. */
+export async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await still(page);
+}
+
+/** Expects no two controls or texts of a part to overlap, none to be cut, and the page to be no wider than the window. */
+export async function expectPartsApart(page: Page, parts: readonly string[]): Promise<void> {
+  await expect.poll(() => crowdedParts(page, parts)).toEqual([]);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+}
+
+function crowdedParts(page: Page, parts: readonly string[]): Promise<string[]> {
+  return page.evaluate((selectors) => {
+    const found: string[] = [];
+    const nameOf = (element: Element) =>
+      `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`;
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      getComputedStyle(element).clipPath === "none" &&
+      element.textContent !== "" &&
+      element.getBoundingClientRect().width > 1;
+    for (const part of selectors.flatMap((each) => [...document.querySelectorAll(each)])) {
+      const all = [...part.querySelectorAll("a, button, h1, h2, dt, dd, p, li, span")].filter(
+        isSeen,
+      );
+      for (const [at, element] of all.entries()) {
+        const box = element.getBoundingClientRect();
+        if (box.left < -1 || box.right > innerWidth + 1)
+          found.push(`${nameOf(element)} stands out`);
+        for (const other of all.slice(at + 1)) {
+          if (element.contains(other)) continue;
+          const its = other.getBoundingClientRect();
+          const across = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+          const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+          if (across > 1 && down > 1) found.push(`${nameOf(element)} overlaps ${nameOf(other)}`);
+        }
+      }
+      for (const element of part.querySelectorAll("*"))
+        if (isSeen(element) && element.scrollWidth > element.clientWidth + 1) {
+          const { overflowX } = getComputedStyle(element);
+          if (overflowX === "hidden") found.push(`${nameOf(element)} is cut`);
+        }
+    }
+    return found;
+  }, parts);
+}
+
 /** Attribute that marks the Tab stops visited so far. */
 const STOPPED = "data-stopped";
 

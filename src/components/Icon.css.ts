@@ -1,6 +1,6 @@
-import { style } from "@vanilla-extract/css";
+import { style, styleVariants } from "@vanilla-extract/css";
 
-export const icon = style({
+const base = style({
   flex: "none",
   fill: "none",
   stroke: "currentColor",
@@ -8,3 +8,9 @@ export const icon = style({
   strokeLinecap: "round",
   strokeLinejoin: "round",
 });
+
+/** Sizes in CSS pixels, for text of the usual size. */
+export const icon = styleVariants({ 16: "16px", 20: "20px", 24: "24px", 32: "32px" }, (size) => [
+  base,
+  { width: size, height: size },
+]);

@@ -42,14 +42,13 @@ export type IconName = keyof typeof SHAPES;
 
 interface IconProps {
   readonly name: IconName;
-  /** CSS pixels. */
-  readonly size?: 16 | 20 | 24 | 32;
+  readonly size?: keyof typeof styles.icon;
 }
 
 /** Decorative: the control around it carries the name. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
-    <svg className={styles.icon} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={styles.icon[size]} viewBox="0 0 20 20" aria-hidden="true">
       <path d={SHAPES[name]} />
     </svg>
   );

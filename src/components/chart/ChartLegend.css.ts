@@ -21,6 +21,8 @@ export const legend = style({
       flex: "0 1 auto",
     },
   },
+  // A phone with text of twice the usual size.
+  "@container": { "(max-width: 16rem)": wrappingRow("0px") },
 });
 
 export const entry = style({

@@ -12,6 +12,7 @@ export const chart = style({
 });
 
 export const head = style({
+  containerType: "inline-size",
   ...rules.spreadRow(`${tokens.space[1]} ${tokens.space[2]}`),
   flexWrap: "wrap",
   "@media": { [oneRow]: { flexWrap: "nowrap", alignItems: "flex-start" } },

@@ -14,25 +14,30 @@ import { pageInset } from "./CollectionPage.css.ts";
 /** Heights of the sticky bar in pixels. The grid scrolls under it. */
 export const BAR_PX = { narrow: 86, wide: 56 } as const;
 
+/** A phone and a desk with text of twice the usual size: parts that stand side by side wrap. */
+const CRAMPED = "(max-width: 18rem)";
+const CRAMPED_DESK = "(max-width: 45rem)";
+
 export const bar = style([
   pageInset,
   {
+    containerType: "inline-size",
     position: "sticky",
     top: 0,
     zIndex: tokens.layer.panel,
     ...row,
     flexWrap: "wrap",
     columnGap: tokens.space[4],
-    height: `${BAR_PX.narrow}px`,
+    minHeight: `${BAR_PX.narrow}px`,
+    paddingBlock: tokens.space[1],
     alignContent: "center",
     borderBlock: `1px solid ${tokens.color.line}`,
     background: tokens.color.canvas,
     "@media": {
-      [from[960]]: { flexWrap: "nowrap", height: `${BAR_PX.wide}px` },
+      [from[960]]: { minHeight: `${BAR_PX.wide}px` },
       // In a low viewport the bar scrolls away and grows with its content.
       [media.low]: {
         position: "static",
-        height: "auto",
         minHeight: `${BAR_PX.wide}px`,
         paddingBlock: tokens.space[1],
       },
@@ -46,6 +51,11 @@ export const lead = style({
   flex: "1 1 0",
   minWidth: 0,
   "@media": { [from[960]]: { flex: "none" }, [media.low]: { flexWrap: "wrap" } },
+  "@container": { [CRAMPED]: { flexWrap: "wrap" } },
+});
+
+globalStyle(`${lead} [role="combobox"] > span`, {
+  "@container": { [CRAMPED]: { whiteSpace: "normal" } },
 });
 
 globalStyle(`${lead} button`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
@@ -71,9 +81,14 @@ export const state = style({
   minHeight: "32px",
   "@media": {
     [below[400]]: { gap: tokens.space[2] },
-    [from[960]]: { flex: "1 1 0", order: 0 },
+    [from[960]]: {
+      flex: "1 1 0",
+      order: 0,
+      "@container": { [CRAMPED_DESK]: { flexBasis: "100%", order: 2 } },
+    },
     [media.low]: { flexWrap: "wrap", rowGap: 0 },
   },
+  "@container": { [CRAMPED]: { flexWrap: "wrap", rowGap: 0 } },
 });
 
 export const onSale = style({
@@ -114,18 +129,19 @@ globalStyle(`${state}[data-filtered] > ${count} > span`, {
 
 globalStyle(`${count} b`, { color: tokens.color.text, fontWeight: tokens.font.weight.medium });
 
+const OWN_LINE = {
+  flex: "1 0 100%",
+  order: 1,
+  selectors: { "&:empty": { display: "none" } },
+} as const;
+
 /** Always one line: the bar must not grow under the user's finger. */
 export const chips = style({
   flex: "1 1 0",
   minWidth: 0,
-  "@media": {
-    // In a low viewport the chips have their own line.
-    [media.low]: {
-      flex: "1 0 100%",
-      order: 1,
-      selectors: { "&:empty": { display: "none" } },
-    },
-  },
+  // In a low viewport the chips have their own line.
+  "@media": { [media.low]: OWN_LINE },
+  "@container": { [CRAMPED]: OWN_LINE },
 });
 
 // Hides the chips until the count has loaded, which would shift them.

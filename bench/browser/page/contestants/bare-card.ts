@@ -50,9 +50,7 @@ function words(text: string): Text {
 function expandIcon(): SVGElement {
   const svgNamespace = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(svgNamespace, "svg");
-  svg.setAttribute("class", iconStyles.icon);
-  svg.setAttribute("width", "16");
-  svg.setAttribute("height", "16");
+  svg.setAttribute("class", iconStyles.icon[16]);
   svg.setAttribute("viewBox", "0 0 20 20");
   svg.setAttribute("aria-hidden", "true");
   const path = document.createElementNS(svgNamespace, "path");

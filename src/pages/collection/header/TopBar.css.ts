@@ -12,6 +12,8 @@ export const bar = style([
     "@media": {
       [media.coarse]: { paddingTop: tokens.space[3], paddingBottom: tokens.space[1] },
       [from[600]]: { minHeight: "56px" },
+      // Large text takes a line more.
+      [below[600]]: { flexWrap: "wrap" },
     },
   },
 ]);
