@@ -35,10 +35,11 @@ for (const theme of THEMES) {
     await thread.explain(market, tokenId);
     times.push(performance.now() - begun);
   }
-  const [fast, middle, slow] = [0.25, 0.5, 0.99].map((part) => quantile(times, part));
-  const verdict = fast <= GOAL_MS ? "holds" : "BROKEN";
+  const [fast, middle, slow] = [0.25, 0.5, 0.95].map((part) => quantile(times, part));
+  const verdict = slow <= GOAL_MS ? "holds" : "BROKEN";
+  if (slow > GOAL_MS) process.exitCode = 1;
   console.log(
-    `${tokens.length} tokens, ${sales.length} sales: quarter ${shownFigure(fast)}, median ${shownFigure(middle)}, p99 ${shownFigure(slow)} ms; quarter within ${GOAL_MS} ms ${verdict} (load ${loadavg()[0]?.toFixed(1)})`,
+    `${tokens.length} tokens, ${sales.length} sales: quarter ${shownFigure(fast)}, median ${shownFigure(middle)}, p95 ${shownFigure(slow)} ms; p95 within ${GOAL_MS} ms ${verdict} (load ${loadavg()[0]?.toFixed(1)})`,
   );
 }
 thread.close();
