@@ -256,7 +256,14 @@ describe("keys and addresses", () => {
       ...[apiPath.collections(), apiPath.info(ID), apiPath.stats(ID), apiPath.preview(ID)],
       ...[apiPath.unlisted(ID), apiPath.columns(ID), apiPath.figures(ID), apiPath.projections(ID)],
       ...[apiPath.token(ID, "1"), apiPath.tokenMarket(ID, "1"), apiPath.rarity(ID, "1")],
-      ...["/healthz", "/readyz", "/robots.txt", "/.well-known/security.txt", "/api/v1/nothing"],
+      ...[
+        apiPath.sources(ID),
+        "/healthz",
+        "/readyz",
+        "/robots.txt",
+        "/.well-known/security.txt",
+        "/api/v1/nothing",
+      ],
     ])
       await get(path, origin);
   });

@@ -120,6 +120,7 @@ async function look(): Promise<void> {
   for (const id of ["punks", SLUG])
     paths.push(
       apiPath.chain(id),
+      apiPath.sources(id),
       apiPath.info(id),
       apiPath.listed(id),
       apiPath.unlisted(id),
