@@ -12,6 +12,7 @@ import {
   recordKey,
   SCHEMA,
 } from "../../contract/saved-collections.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import type { Clock } from "../feed/clock.ts";
 import { type Database, isQuotaError } from "./database.ts";
 import { makeFirstScreen, type SeenView } from "./first-screen.ts";
@@ -19,10 +20,18 @@ import { makeFirstScreen, type SeenView } from "./first-screen.ts";
 export const MAX_COLLECTIONS = 12;
 export const MAX_BYTES = 96 * 1024 * 1024;
 
-/** A more recent save comes from another tab with the same collection. One of the saves is enough. */
+/** After a more recent save by another tab with the same collection, none is needed. */
 const RECENT_MS = 45_000;
 
 const cleanedDatabases = new WeakSet<Database>();
+
+interface OwnSave extends Pick<CollectionRecord, "seq" | "figuresRev"> {
+  readonly id: string;
+  readonly savedAt: UnixMs;
+}
+
+/** The last save of this tab. What has changed since is saved, however recent it is: the page may be about to leave. */
+const ownSaves = new WeakMap<Database, OwnSave>();
 
 /** Returns false if the browser has no room for the record, even after others were deleted. */
 export async function saveRecord(
@@ -31,12 +40,16 @@ export async function saveRecord(
   stored: CollectionRecord,
   seen: SeenView | null,
 ): Promise<boolean> {
-  const { epoch } = stored.columns;
-  const { id, name } = stored.collection;
+  const { seq, figuresRev, columns, collection } = stored;
+  const { epoch } = columns;
+  const { id, name } = collection;
   const last = await database.run((store) => get<RecordMetadata>(metadataKey(id), store));
   const query = seen ? JSON.stringify(seen.query) : undefined;
   const isSame = last?.epoch === epoch && (query === undefined || last.query === query);
-  if (isSame && Math.abs(clock.now() - last.savedAt) < RECENT_MS) return true;
+  const own = ownSaves.get(database);
+  const isOwn = own?.id === id && own.savedAt === last?.savedAt;
+  const hasChanged = isOwn && (own.seq !== seq || own.figuresRev !== figuresRev);
+  if (isSame && !hasChanged && Math.abs(clock.now() - last.savedAt) < RECENT_MS) return true;
   const now = clock.now();
   const record = encodeRecord(stored);
   if (record.byteLength > MAX_BYTES) return true;
@@ -48,6 +61,7 @@ export async function saveRecord(
     ...(query !== undefined && { query }),
   };
   const outcome = await writeWithEviction(database, id, record, first?.screen, metadata);
+  if (outcome === "saved") ownSaves.set(database, { id, savedAt: now, seq, figuresRev });
   if (outcome === "saved" && !cleanedDatabases.has(database)) {
     cleanedDatabases.add(database);
     deleteOldVersions(database.factory()).catch((error) =>

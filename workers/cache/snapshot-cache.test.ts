@@ -116,6 +116,17 @@ describe("a stored collection", () => {
     expect(restored?.opened.engine.takeListingChanges("all").prices).toContain(4);
   });
 
+  it("is overwritten at once by the tab that saved it, if it has changed", async () => {
+    const opened = openedApes();
+    await here.save(opened);
+    const first = await here.metadataOf(APES.id);
+    await here.save(opened);
+    expect(await here.metadataOf(APES.id)).toEqual(first);
+    opened.engine.applyListings({ ...head, from: 7, to: 8, listed: ["2,4,1"], unlisted: [] });
+    await here.save(opened);
+    expect((await here.cache.read(APES.id))?.opened.engine.position().seq).toBe(8);
+  });
+
   it("is not saved if tokens were left out", async () => {
     const opened = openedApes();
     const badTokens = { count: 1, first: [] };
