@@ -143,9 +143,12 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
   }
 
   /** Returns all logs of a block, compared with its bloom filter, which its hash proves. */
-  function wholeBlock({ hash, number, logsBloom }: BlockHeader): Promise<readonly RawLog[]> {
+  function wholeBlock(block: BlockHeader): Promise<readonly RawLog[]> {
+    const { hash, number } = block;
     const asked = { blockHash: hash, from: number, to: number };
-    const read = readLogs(asked, (found) => verifyWholeBlock(found, logsBloom, hashes.isProven));
+    const read = readLogs(asked, (found) =>
+      verifyWholeBlock(found, block, hashes.isProven, rpc.chainId),
+    );
     return rpc.read({ method: "eth_getLogs", params: [{ blockHash: hash }] }, read, true);
   }
 

@@ -85,6 +85,8 @@ export interface Rpc {
   avoid(endpoint?: EndpointIndex): void;
   /** Sets the required chain id. All endpoints are checked again before their next call. */
   requireChain(chainId: number): void;
+  /** The required chain id. Undefined while any is accepted. */
+  readonly chainId: number | undefined;
   readonly endpointCount: number;
   /** Host of the first endpoint. */
   readonly host: string;
@@ -324,6 +326,9 @@ export function createRpc(options: RpcOptions): Rpc {
       for (const endpoint of endpoints) endpoint.ofChainUntil = Number.NEGATIVE_INFINITY;
     },
 
+    get chainId() {
+      return chainId;
+    },
     endpointCount: endpoints.length,
     host: endpoints[0]?.host ?? "",
     hostOf: (endpoint) => endpoints[endpoint]?.host ?? "",

@@ -1,7 +1,20 @@
 /** Finds out whether an answer has all logs of a block. */
-import type { Hex, RawLog } from "../../../../market/raw-log.ts";
+import { concat, keccak256, numberToHex, stringToHex } from "viem";
+import type { BlockHeader, Hex, RawLog } from "../../../../market/raw-log.ts";
 import { bloomOf, includesBloom } from "./bloom.ts";
 import type { Unusable } from "./rpc.ts";
+
+const POLYGON = 137;
+
+/**
+ * Returns the transaction of what Polygon brings over from Ethereum. Its logs are in no receipt of the block, so its bloom filter
+ * lacks them. Null on other chains.
+ */
+function stateSync(chainId: number | undefined, { number, hash }: BlockHeader): Hex | null {
+  if (chainId !== POLYGON) return null;
+  const place = numberToHex(number, { size: 8 });
+  return keccak256(concat([stringToHex("matic-bor-receipt-"), place, hash]));
+}
 
 /**
  * Compares the bloom filter of all logs with that of their block. A missing log whose values other logs have too does not change
@@ -10,10 +23,13 @@ import type { Unusable } from "./rpc.ts";
  */
 export async function verifyWholeBlock(
   logs: readonly RawLog[],
-  logsBloom: Hex,
+  block: BlockHeader,
   isNumbered: boolean,
+  chainId: number | undefined,
 ): Promise<Unusable | null> {
-  const bloom = await bloomOf(logs);
+  const { logsBloom } = block;
+  const unbloomed = stateSync(chainId, block);
+  const bloom = await bloomOf(logs.filter((log) => log.transactionHash !== unbloomed));
   if (!includesBloom(logsBloom, bloom)) {
     const reason = "is answered with a log that the block's bloom filter excludes";
     return { reason, isLag: false };
