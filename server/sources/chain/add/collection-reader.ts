@@ -89,7 +89,7 @@ export function createChainReader(parts: ChainReaderParts): CollectionReader {
       const unread = [];
       for (let start = 0; start < ids.length; start += REREAD_AT_ONCE) {
         const some = ids.slice(start, start + REREAD_AT_ONCE);
-        unread.push(...(await rereadTokens(parts, collection, some)).unread);
+        for (const row of (await rereadTokens(parts, collection, some)).unread) unread.push(row);
         counter.done(start + some.length);
       }
       return { unread, problems: [] };

@@ -107,7 +107,8 @@ export async function refreshTokens(
     count += 1;
   }
   await exclusively(async () => {
-    left.push(...(await replaceFromStore(store, collection, value)).omissions);
+    for (const omission of (await replaceFromStore(store, collection, value)).omissions)
+      left.push(omission);
   });
   reportRefresh(collection, { asked: count, unread, lacking, omissions: left });
   return count;
