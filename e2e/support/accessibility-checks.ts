@@ -225,7 +225,7 @@ interface Focus {
   /** Visible share of the part that fits the window, from 0 to 1. */
   readonly share: number;
   readonly what: string;
-  /** True if the element had the attribute `STOPPED`. */
+  /** True if the element was marked with `STOPPED`, for the same link. */
   readonly isKnown: boolean;
 }
 
@@ -236,8 +236,10 @@ export function focusVisibility(page: Page, marks = false): Promise<Focus | null
       const element = document.activeElement;
       if (!element || element === document.body || element instanceof HTMLIFrameElement)
         return null;
-      const isKnown = element.hasAttribute(stopped);
-      if (isMarked) element.setAttribute(stopped, "");
+      // The grid shows other tokens in the elements of those that are out of view.
+      const mark = element.getAttribute("href") ?? "";
+      const isKnown = element.getAttribute(stopped) === mark;
+      if (isMarked) element.setAttribute(stopped, mark);
       // A hidden input shows its focus on its label.
       const shown = element.closest("label") ?? element;
       const { left, right, top, bottom } = shown.getBoundingClientRect();
