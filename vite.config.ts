@@ -19,7 +19,7 @@ const TOKENS =
 const COLLECTION =
   /node_modules\/immer|\/contract\/(query-string|link-names|first-screen)\.ts|\/src\/collection\/use-(query|collection|unit)\.ts/;
 
-/** What starts the worker, before the entry has arrived. */
+/** Modules of the script that starts the worker before the entry has arrived. */
 const EARLY = /\/src\/collection\/worker\/(early-worker|trusted-worker-url)\.ts/;
 
 /** Modules that the home page's chart and the collection page's plot share. The plot loads after the first cards. */

@@ -11,7 +11,7 @@ import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 const COLLECTION = "bottled-weather";
 const PAGES = 200;
-/** So that the server paints all pages: it spends at most a quarter of a second of each on them. */
+/** Between two requests. The server paints for at most a quarter of each second, so requests in succession would not all be painted. */
 const INTERVAL_MS = 50;
 const LANGUAGES = ["en-US", "de-DE", "fr-FR", "hi-IN"];
 

@@ -1,4 +1,4 @@
-/** What a reader does on a collection's page, for the measures of how the page reacts. */
+/** Actions of a reader on a collection's page. The benches measure how the page reacts to them. */
 import type { Locator, Page } from "playwright";
 import { SORT_CHOICES } from "../../../contract/query.ts";
 

@@ -12,7 +12,7 @@ import { type BrowserRun, type Figure, OURS, type Unit } from "../metrics/measur
 const COMMAND = fileURLToPath(
   new URL("../../node_modules/lighthouse/cli/index.js", import.meta.url),
 );
-/** Of Lighthouse's phone. */
+/** Lighthouse makes its phone so many times slower. */
 const SLOWDOWN = 4;
 /** A token of the demo collection. */
 const TOKEN = "6329";

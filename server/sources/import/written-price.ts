@@ -2,7 +2,7 @@
 import type { Eth } from "../../../contract/values/units.ts";
 import { parsePrice } from "../parse-ask.ts";
 
-/** What the prices of a file have before a fraction. "mixed" if some have a comma and some a point. */
+/** The decimal mark of the prices in a file. "mixed" if some have a comma and others a point. */
 export type DecimalMark = "," | "." | "mixed";
 
 /** 1,000.5 and 1,000,000 */

@@ -17,9 +17,9 @@ import {
 const ORDER_ORIGINS = ["chain", "clock"];
 
 /**
- * Reads what imports and the feed told last of tokens. A token that was unlisted since, whatever the cause, is not listed: as
- * long as a listing is told, orders do not unlist its token. It is not listed either if a marketplace told of another owner
- * since, or of the end of an ask that was the same offer. A token without an entry is left out.
+ * Reads the listings of tokens that imports and the feed told last. A told listing is over if its token was unlisted since, for
+ * any reason: while it lasts, orders do not unlist its token. It is also over if a marketplace has reported another owner, or
+ * the end of an ask that was the same offer. Tokens of which nothing was told are left out.
  */
 export async function readTold(
   tx: Queryable,

@@ -7,7 +7,7 @@ import { trustedWorkerUrl } from "./trusted-worker-url.ts";
 
 interface EarlyWorker {
   readonly worker: Worker;
-  /** What it has reported. */
+  /** The error event of the worker, if there was one. */
   error: Event | null;
 }
 

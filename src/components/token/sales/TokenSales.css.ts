@@ -87,7 +87,7 @@ export const price = style({
 });
 
 export const skeleton = style([shimmer, { borderRadius: tokens.radius.control }]);
-/** As high as six sales below a summary of three lines. On phones, what the sales have in common takes a second line. */
+/** The height of six sales and a summary of three lines. On phones, the traits that the sales share take one line more. */
 export const comparablesSkeleton = style([
   skeleton,
   { height: "381px", "@media": { [below[600]]: { height: "454px" } } },

@@ -48,7 +48,7 @@ export function compareSales(
     [...prices, ...comparables.map((sale) => sale.price), price, projection],
     token.decimals,
   );
-  // As shown: a price that reads like the projection is not under it.
+  // Prices are compared as they are shown: one that is shown as the projection is not under it.
   const isUnder = (each: Eth) => each < projection && amount(each) !== amount(projection);
   const under = prices.filter(isUnder).length;
   const { deal } = describeToken(token);

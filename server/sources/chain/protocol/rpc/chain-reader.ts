@@ -4,6 +4,7 @@
  */
 
 import * as v from "valibot";
+import { numberToHex } from "viem";
 import { type LogFilter, matchesFilter } from "../../../../market/log-filter.ts";
 import {
   type BlockHeader,
@@ -135,7 +136,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     { from, to }: BlockRange,
     headers?: Map<number, BlockHeader>,
   ): Promise<readonly RawLog[]> {
-    const range = { fromBlock: quantity(from), toBlock: quantity(to) };
+    const range = { fromBlock: numberToHex(from), toBlock: numberToHex(to) };
     const call = { method: "eth_getLogs", params: [{ ...criteria(filter), ...range }] };
     const verify = async (found: readonly RawLog[], ask: Ask) =>
       headers ? compareWithBlocks(found, (number) => headerFrom(ask, number), headers) : null;
@@ -211,7 +212,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
   }
 
   const blocksFromAll: AskForBlock = async (block, only) => {
-    const [number, tag] = block === "latest" ? [null, block] : [block, quantity(block)];
+    const [number, tag] = block === "latest" ? [null, block] : [block, numberToHex(block)];
     const options = { skipsPaused: true, ...(only && { only }) };
     const results = await rpc.sendToAll(blockCall(tag), options);
     return results.flatMap(({ endpoint, result }) => {
@@ -265,7 +266,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
 
   /** Asks the same endpoint for a block. Returns null if it has none that can be true. */
   async function headerFrom(ask: Ask, number: number): Promise<BlockHeader | null> {
-    const result = await ask(blockCall(quantity(number)));
+    const result = await ask(blockCall(numberToHex(number)));
     const { success, output } = v.safeParse(header, result);
     const isTrue = success && checkHeader(output, number, now()) === null;
     return isTrue && hashes.check(result, output) === null ? output : null;
@@ -275,7 +276,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     send(
       v.nullable(header),
       "eth_getBlockByNumber",
-      [quantity(number), false],
+      [numberToHex(number), false],
       (block, endpoint, result) => {
         const wrong = block && checkBlock(block, number, endpoint, result);
         if (block && wrong === null) hashes.learn(result, block);
@@ -300,7 +301,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     });
   }
 
-  const atBlock = (block?: number) => (block === undefined ? "latest" : quantity(block));
+  const atBlock = (block?: number) => (block === undefined ? "latest" : numberToHex(block));
 
   return {
     chainId: () => send(count, "eth_chainId", []),
@@ -315,7 +316,7 @@ export function createChainReader(rpc: Rpc, now: () => number = Date.now): Chain
     blockAt,
 
     async hashesAt(number) {
-      const results = await rpc.sendToAll(blockCall(quantity(number)));
+      const results = await rpc.sendToAll(blockCall(numberToHex(number)));
       return results.flatMap(({ endpoint, result }) => {
         const { success, output } = v.safeParse(v.nullable(header), result);
         if (!success || !rpc.isTrusted(endpoint)) return [];
@@ -394,8 +395,4 @@ function criteria({ addresses, topics, second }: LogFilter) {
 
 function inOrder(unordered: readonly RawLog[]): readonly RawLog[] {
   return unordered.toSorted(compareLogs);
-}
-
-function quantity(number: number): Hex {
-  return `0x${number.toString(16)}`;
 }
