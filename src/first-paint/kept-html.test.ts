@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { idAt } from "../../contract/columns/columns.ts";
-import { noFigures } from "../../contract/tokens/figures.ts";
+import { moveBook } from "../../server/testing/move-book.ts";
 import { sampleCollection, storedSample } from "../../server/testing/sample-collection.ts";
 import { createBook } from "../../server/web/live/book.ts";
 import { createRoster } from "../../server/web/live/roster.ts";
@@ -32,20 +32,9 @@ it("paints from kept parts what it paints without them, however the collection h
       });
       let now = Date.UTC(2026, 10, 28);
       const paint = createPaintedCollections(() => now);
-      for (const [rev, { changes, projections, search, locale, minutes }] of steps.entries()) {
+      for (const [turn, { changes, projections, search, locale, minutes }] of steps.entries()) {
         now += minutes * 60_000;
-        const log = changes.map(({ row, price }, at) => {
-          const tokenId = idAt(roster.tokens.ids, row);
-          const listing = price === null ? null : { tokenId, price, marketplace: 1 };
-          return { seq: book.seq + at + 1, tokenId, at: now, listing };
-        });
-        book.advance({ ...stored, seq: book.seq + log.length }, log);
-        if (projections) {
-          const priceProjection = Float64Array.from(projections, (each) => each ?? Number.NaN);
-          const figures = { ...noFigures(SIZE), priceProjection };
-          const revision = { epoch: stored.epoch, rev: rev + 1, figures };
-          book.setProjections(stored, { ...revision, line: [], model: null as never, at: 0 });
-        }
+        moveBook(book, stored, roster, { changes, projections }, now);
         for (const [address, language] of [
           ["", "en-US"],
           [search, locale],
@@ -57,7 +46,7 @@ it("paints from kept parts what it paints without them, however the collection h
           const request = { path: "/c/sample", search: address, locale: language };
           expect(firstPaint.collection(kept, request)).toBe(firstPaint.collection(other, request));
           expect(firstPaint.table(kept, request)).toBe(firstPaint.table(other, request));
-          const id = idAt(roster.tokens.ids, rev);
+          const id = idAt(roster.tokens.ids, turn);
           expect(firstPaint.token(kept, id, request)).toBe(firstPaint.token(other, id, request));
         }
       }

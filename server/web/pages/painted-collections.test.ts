@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { idAt } from "../../../contract/columns/columns.ts";
 import { defaultSort, isLockedSort } from "../../../contract/query.ts";
 import { formatQuery, knownParts, parseQuery } from "../../../contract/query-string.ts";
-import { noFigures } from "../../../contract/tokens/figures.ts";
 import { compactToken } from "../../../contract/tokens/token.ts";
 import { tokenQuery } from "../../../workers/testing/arbitraries.ts";
 import { createReference } from "../../../workers/testing/reference.ts";
+import { moveBook } from "../../testing/move-book.ts";
 import { sampleCollection, storedSample } from "../../testing/sample-collection.ts";
 import { type Book, createBook, RECENT_CHANGES } from "../live/book.ts";
 import { tokenAt } from "../live/current-token.ts";
@@ -47,20 +47,9 @@ it("answers as the reference does, however its book has moved on since the last 
         ...{ collection: stored, seq: 0, listings: [], recent: [], projections: null },
       });
       const paint = createPaintedCollections(() => 7);
-      for (const [rev, { changes, times, projections, query }] of steps.entries()) {
+      for (const { changes, times, projections, query } of steps) {
         const repeated = Array.from({ length: times }, () => changes).flat();
-        const log = repeated.map(({ row, price }, at) => {
-          const tokenId = idAt(roster.tokens.ids, row);
-          const listing = price === null ? null : { tokenId, price, marketplace: 1 };
-          return { seq: book.seq + at + 1, tokenId, at: 0, listing };
-        });
-        book.advance({ ...stored, seq: book.seq + log.length }, log);
-        if (projections) {
-          const priceProjection = Float64Array.from(projections, (each) => each ?? Number.NaN);
-          const figures = { ...noFigures(SIZE), priceProjection };
-          const revision = { epoch: stored.epoch, rev: rev + 1, figures };
-          book.setProjections(stored, { ...revision, line: [], model: null as never, at: 0 });
-        }
+        moveBook(book, stored, roster, { changes: repeated, projections }, 0);
         const link = formatQuery(query, SORT);
         const search = link && `?${link}`;
         expect(knownParts(`?utm_source=x&${link}`)).toBe(search);
