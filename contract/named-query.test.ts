@@ -122,6 +122,53 @@ describe("a filter by a value", () => {
   });
 });
 
+describe("a filter by a range of numbers", () => {
+  const range = [-2.5, 12] as const;
+  const tall = choicesOf([
+    [1, "Hat", []],
+    [6, "Höhe_m", [[1, "5"]]],
+  ]);
+
+  it("is in the link by its trait's name", () => {
+    const query = { ...DEFAULT_QUERY, numbers: { 6: range } };
+    const link = "number=H%C3%B6he.5fm~-2.5~12";
+    expect(formatQuery(query, sort, tall)).toBe(link);
+    expect(read(link, tall)).toEqual(query);
+    expect(read(decodeURIComponent(link), tall)).toEqual(query);
+    expect(formatQuery(query, sort)).toBe("numbers=6~-2.5~12");
+  });
+
+  it("means the same trait after an import, by its name and by its number", () => {
+    const now = choicesOf([[9, "HÖHE_M", [[1, "5"]]]], [[6, "Höhe_m", [[1, "5"]]]]);
+    for (const link of ["numbers=6~-2.5~12", "number=H%C3%B6he.5fm~-2.5~12"])
+      expect(read(link, now).numbers).toEqual({ 9: range });
+    expect(read("numbers=9~1~&number=H%C3%B6he.5fm~-2.5~12", now).numbers).toEqual({ 9: range });
+  });
+
+  it("stays if its trait is gone, and matches no token", () => {
+    const gone = choicesOf([[1, "Hat", []]], [[6, "Height", []]]);
+    expect(read("number=Height~-2.5~12", gone).numbers).toEqual({ 6: range });
+    const unknown = read("number=Weight~1~_Age~~9&numbers=8~2~", gone);
+    expect(unknown.numbers).toEqual({ [NOT_HERE]: [null, 9], 8: [2, null] });
+    expect(unknown.names?.numbers).toEqual([
+      ["Weight", [1, null]],
+      ["Age", [null, 9]],
+    ]);
+    expect(countActiveFilters(unknown)).toBe(3);
+    expect(formatQuery(unknown, sort, gone)).toBe("number=Weight~1~_Age~~9&numbers=8~2~");
+  });
+
+  it("is by number if two traits have one name", () => {
+    const twins = choicesOf([
+      [1, "Level", []],
+      [2, "Level", []],
+    ]);
+    const query = { ...DEFAULT_QUERY, numbers: { 1: range, 2: range } };
+    expect(formatQuery(query, sort, twins)).toBe("number=Level~-2.5~12&numbers=2~-2.5~12");
+    expect(read("number=Level~-2.5~12&numbers=2~-2.5~12", twins)).toEqual(query);
+  });
+});
+
 describe("a link of any collection", () => {
   const name = fc.oneof(
     fc.constantFrom("", "Cap", "cap", "a,b", "R&B", "💎", "כתר", "__proto__", "1", "~_-.%"),
@@ -152,6 +199,9 @@ describe("a link of any collection", () => {
         const query: TokenQuery = {
           ...DEFAULT_QUERY,
           traits: Object.fromEntries(chosen.filter(([, values]) => values.length > 0)),
+          numbers: Object.fromEntries(
+            traits.flatMap(([trait]) => (pick("range", trait) ? [[trait, [1 - trait, null]]] : [])),
+          ),
           vibes: named.map((vibe) => vibe.id).filter((vibe) => pick("vibe", vibe)),
         };
         const link = formatQuery(query, sort, collection);

@@ -1,82 +1,76 @@
 /** The names behind the numbers of a query. Links carry names; the engine and the page's controls use numbers. */
 import type { CollectionInfo, FormerNames } from "./collection.ts";
-import { type ChosenNames, NOT_HERE, type TokenQuery } from "./query.ts";
+import { type ChosenNames, NOT_HERE, type NumberRange, type TokenQuery } from "./query.ts";
 import type { TraitPair } from "./tokens/token.ts";
 
 export type NamedChoices = Pick<CollectionInfo, "traits" | "vibes" | "former">;
 
-type Name = ChosenNames["traits"][number];
+type Entries<Name, Id> = readonly (readonly [Name, Id])[];
 
-const same = (name: string) => name;
+const exact = (key: unknown) => JSON.stringify(key);
 /** Returns equal texts for names that differ only in case, or in how Unicode composes their letters. */
-const fold = (name: string) => name.normalize("NFKC").toLowerCase();
+const folded = (name: unknown) =>
+  JSON.stringify(name, (_, part) =>
+    typeof part === "string" ? part.normalize("NFKC").toLowerCase() : part,
+  );
 
-const nameKey = ([trait, value]: Name, write: (name: string) => string) =>
-  JSON.stringify([write(trait), write(value)]);
-const pairKey = ([trait, value]: TraitPair) => `${trait} ${value}`;
-
-function setFirst<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
-  if (!map.has(key)) map.set(key, value);
-}
-
-/** Names of traits, values and vibes, as they are or folded, with their numbers. */
-function createNames(write: (name: string) => string, choices: FormerNames) {
-  const pairs = new Map<string, TraitPair>();
-  const traits = new Map<string, number>();
-  const vibes = new Map<string, number>();
-  for (const { id, name, values } of choices.traits) {
-    setFirst(traits, write(name), id);
-    for (const { id: valueId, label } of values)
-      setFirst(pairs, nameKey([name, label], write), [id, valueId]);
-  }
-  for (const { id, name } of choices.vibes) setFirst(vibes, write(name), id);
-  return {
-    pair: (name: Name) => pairs.get(nameKey(name, write)),
-    trait: (name: string) => traits.get(write(name)),
-    vibe: (name: string) => vibes.get(write(name)),
-  };
-}
-
-function createNumbers({ traits, vibes }: FormerNames) {
-  return {
-    pairs: new Map(
-      traits.flatMap(({ id, name, values }) =>
-        values.map((value) => [pairKey([id, value.id]), [name, value.label] as Name]),
-      ),
-    ),
-    traits: new Map(traits.map(({ id, name }) => [id, name])),
-    vibes: new Map(vibes.map(({ id, name }) => [id, name])),
-  };
-}
-
-function createIndex(current: NamedChoices) {
-  const { former = { traits: [], vibes: [] } } = current;
-  // A name means the first of: the value of this name, one that differs in case, one that is gone.
-  const byName = [
-    createNames(same, current),
-    createNames(fold, current),
-    createNames(same, former),
+/** Indexes the choices of one kind by name and by number. */
+function createIndex<Name, Id>(current: Entries<Name, Id>, former: Entries<Name, Id>) {
+  // The first of a name counts.
+  const idsBy = (key: (name: Name) => string, entries: Entries<Name, Id>) =>
+    new Map([...entries].reverse().map(([name, id]) => [key(name), id]));
+  const namesOf = (entries: Entries<Name, Id>) =>
+    new Map(entries.map(([name, id]) => [exact(id), name]));
+  const [ids, similar, gone] = [
+    idsBy(exact, current),
+    idsBy(folded, current),
+    idsBy(exact, former),
   ];
-  const [now, once] = [createNumbers(current), createNumbers(former)];
-  const first = <Found>(find: (names: (typeof byName)[number]) => Found | undefined) =>
-    byName.map(find).find((found) => found !== undefined);
+  const [now, once] = [namesOf(current), namesOf(former)];
+  const nameOf = (id: Id) => now.get(exact(id)) ?? once.get(exact(id));
+  /** A name means the first of: the choice of this name, one that differs in case, one that is gone. */
+  const idOf = (name: Name) =>
+    ids.get(exact(name)) ?? similar.get(folded(name)) ?? gone.get(exact(name));
+  const isCurrent = (id: Id) => now.has(exact(id));
+  /** Returns what the name of a number that is gone means now. */
+  const currentOf = (id: Id) => {
+    const name = isCurrent(id) ? undefined : nameOf(id);
+    return (name === undefined ? undefined : idOf(name)) ?? id;
+  };
+  return { nameOf, idOf, isCurrent, currentOf };
+}
+
+const valuesOf = ({ traits }: FormerNames) =>
+  traits.flatMap(({ id, name, values }) =>
+    values.map(
+      (value) =>
+        [
+          [name, value.label],
+          [id, value.id],
+        ] as const,
+    ),
+  );
+
+const entriesOf = (choices: FormerNames["traits"] | FormerNames["vibes"]) =>
+  choices.map(({ id, name }) => [name, id] as const);
+
+function createIndexes(current: NamedChoices) {
+  const { former = { traits: [], vibes: [] } } = current;
   return {
-    isCurrent: (pair: TraitPair) => now.pairs.has(pairKey(pair)),
-    isCurrentVibe: (vibe: number) => now.vibes.has(vibe),
-    nameOf: (pair: TraitPair) => now.pairs.get(pairKey(pair)) ?? once.pairs.get(pairKey(pair)),
-    traitName: (trait: number) => now.traits.get(trait) ?? once.traits.get(trait),
-    vibeName: (vibe: number) => now.vibes.get(vibe) ?? once.vibes.get(vibe),
-    pairOf: (name: Name) => first(({ pair }) => pair(name)),
-    traitOf: (name: string) => first(({ trait }) => trait(name)) ?? NOT_HERE,
-    vibeOf: (name: string) => first(({ vibe }) => vibe(name)),
+    values: createIndex<ChosenNames["traits"][number], TraitPair>(
+      valuesOf(current),
+      valuesOf(former),
+    ),
+    traits: createIndex(entriesOf(current.traits), entriesOf(former.traits)),
+    vibes: createIndex(entriesOf(current.vibes), entriesOf(former.vibes)),
   };
 }
 
-const indexes = new WeakMap<NamedChoices, ReturnType<typeof createIndex>>();
+const indexes = new WeakMap<NamedChoices, ReturnType<typeof createIndexes>>();
 
 /** Returns the names of a collection. They are indexed at the first call. */
 export function namesIn(collection: NamedChoices) {
-  const index = indexes.get(collection) ?? createIndex(collection);
+  const index = indexes.get(collection) ?? createIndexes(collection);
   indexes.set(collection, index);
   return index;
 }
@@ -87,64 +81,80 @@ function pairsOf(traits: TokenQuery["traits"]): readonly TraitPair[] {
   );
 }
 
-const hasChoices = ({ traits, vibes, names }: TokenQuery) =>
-  names !== undefined || vibes.length > 0 || Object.keys(traits).length > 0;
+const hasChoices = ({ traits, numbers, vibes, names }: TokenQuery) =>
+  names !== undefined || vibes.length > 0 || Object.keys({ ...traits, ...numbers }).length > 0;
+
+const isSome = (names: ChosenNames) => Object.values(names).some(({ length }) => length > 0);
 
 /**
  * Returns the query with numbers in place of its names. A name that the collection never had stays, and stands among the
  * numbers as `NOT_HERE`, which no token carries: a link to a value that is gone shows no other tokens. The number of a
- * value that is gone becomes that of the value whose name differs in case alone, if there is one.
+ * value, trait or vibe that is gone becomes that of the one whose name differs in case alone, if there is one.
  */
 export function resolveNames(query: TokenQuery, collection: NamedChoices): TokenQuery {
   if (!hasChoices(query)) return query;
   const index = namesIn(collection);
-  const { traits = [], vibes = [] } = query.names ?? {};
-  const current = (pair: TraitPair) => {
-    const name = index.isCurrent(pair) ? undefined : index.nameOf(pair);
-    return (name && index.pairOf(name)) ?? pair;
-  };
-  const currentVibe = (vibe: number) => {
-    const name = index.isCurrentVibe(vibe) ? undefined : index.vibeName(vibe);
-    return (name === undefined ? undefined : index.vibeOf(name)) ?? vibe;
-  };
+  const { traits = [], numbers = [], vibes = [] } = query.names ?? {};
+  const traitOf = (name: string) => index.traits.idOf(name) ?? NOT_HERE;
   const chosen: Record<number, number[]> = {};
-  const pairs = traits.map((name) => index.pairOf(name) ?? [index.traitOf(name[0]), NOT_HERE]);
-  for (const [trait, value] of [...pairsOf(query.traits).map(current), ...pairs]) {
+  const pairs = traits.map((name) => index.values.idOf(name) ?? [traitOf(name[0]), NOT_HERE]);
+  for (const [trait, value] of [...pairsOf(query.traits).map(index.values.currentOf), ...pairs]) {
     chosen[trait] ??= [];
     if (!chosen[trait].includes(value)) chosen[trait].push(value);
   }
-  const numbers = vibes.map((name) => index.vibeOf(name) ?? NOT_HERE);
+  const ranges: Record<number, NumberRange> = {};
+  for (const [trait, range] of Object.entries(query.numbers))
+    ranges[index.traits.currentOf(Number(trait))] = range;
+  for (const [name, range] of numbers) ranges[traitOf(name)] = range;
+  const chosenVibes = vibes.map((name) => index.vibes.idOf(name) ?? NOT_HERE);
   const names = {
-    traits: traits.filter((name) => index.pairOf(name) === undefined),
-    vibes: vibes.filter((name) => index.vibeOf(name) === undefined),
+    traits: traits.filter((name) => index.values.idOf(name) === undefined),
+    numbers: numbers.filter(([name]) => traitOf(name) === NOT_HERE),
+    vibes: vibes.filter((name) => index.vibes.idOf(name) === undefined),
   };
   return {
     ...query,
     traits: chosen,
-    vibes: [...new Set([...query.vibes.map(currentVibe), ...numbers])],
-    names: names.traits.length + names.vibes.length === 0 ? undefined : names,
+    numbers: ranges,
+    vibes: [...new Set([...query.vibes.map(index.vibes.currentOf), ...chosenVibes])],
+    names: isSome(names) ? names : undefined,
   };
 }
 
 /** The inverse of `resolveNames`. A number without a name, or whose name means another number, stays. */
 export function withNames(query: TokenQuery, collection: NamedChoices): TokenQuery {
   if (!hasChoices(query)) return query;
-  const index = namesIn(collection);
-  const traits = [...(query.names?.traits ?? [])];
-  const vibes = [...(query.names?.vibes ?? [])];
-  const numbers: Record<number, number[]> = {};
-  for (const pair of pairsOf(query.traits)) {
-    const name = index.nameOf(pair);
-    const meaning = name && index.pairOf(name);
-    if (name && meaning && pairKey(meaning) === pairKey(pair)) traits.push(name);
-    else numbers[pair[0]] = [...(numbers[pair[0]] ?? []), pair[1]];
+  const { values, traits, vibes } = namesIn(collection);
+  const names = {
+    traits: [...(query.names?.traits ?? [])],
+    numbers: [...(query.names?.numbers ?? [])],
+    vibes: [...(query.names?.vibes ?? [])],
+  };
+  const chosen: Record<number, number[]> = {};
+  for (const [trait, value] of pairsOf(query.traits)) {
+    const name = values.nameOf([trait, value]);
+    const [meantTrait, meantValue] = (name && values.idOf(name)) ?? [];
+    if (name && meantTrait === trait && meantValue === value) names.traits.push(name);
+    else chosen[trait] = [...(chosen[trait] ?? []), value];
+  }
+  const ranges: Record<number, NumberRange> = {};
+  for (const [key, range] of Object.entries(query.numbers)) {
+    const trait = Number(key);
+    const name = traits.nameOf(trait);
+    if (name !== undefined && traits.idOf(name) === trait) names.numbers.push([name, range]);
+    else ranges[trait] = range;
   }
   const nameless = query.vibes.filter((vibe) => {
-    const name = index.vibeName(vibe);
-    if (name === undefined || index.vibeOf(name) !== vibe) return true;
-    vibes.push(name);
+    const name = vibes.nameOf(vibe);
+    if (name === undefined || vibes.idOf(name) !== vibe) return true;
+    names.vibes.push(name);
     return false;
   });
-  const names = traits.length + vibes.length === 0 ? undefined : { traits, vibes };
-  return { ...query, traits: numbers, vibes: nameless, names };
+  return {
+    ...query,
+    traits: chosen,
+    numbers: ranges,
+    vibes: nameless,
+    names: isSome(names) ? names : undefined,
+  };
 }

@@ -103,6 +103,7 @@ describe("a query in a link", () => {
               "market",
               "ids",
               "traits",
+              "number",
               "numbers",
               "vibes",
               "show",
@@ -134,6 +135,8 @@ describe("a query in a link", () => {
     ["percent=-9~9", []],
     ["numbers=4~9~-9_5~1~2", ["number"]],
     ["numbers=4~-9~9_5~x~2_6~_7", []],
+    ["number=Height~9~-9_~3~1", ["number"]],
+    ["number=Height~-9~9_Mood~x~2_Age~_%~3~1", []],
     ["", []],
   ])("names the ranges that it drops from %j", (search, dropped) =>
     expect(droppedRanges(search)).toEqual(dropped),

@@ -3,10 +3,10 @@
  * ASCII (see `link-names.ts`). It survives a router that decodes twice and a chat that cuts links at odd characters.
  *
  *   price=0.5~20  rank=~500  deviation=0.2  side=under  percent=10~60  confidence=60  sale=on  market=1-2
- *   ids=1-20  trait=Hat~Crown~Top-Hat_Fur~Gold  numbers=7~10~20_9~-5~  vibe=Royal~Plain  show=hot-cold  sort=price  order=asc
+ *   ids=1-20  trait=Hat~Crown~Top-Hat_Fur~Gold  number=Height~10~20_Mood~-5~  vibe=Royal~Plain  show=hot-cold  sort=price  order=asc
  *
- * A link may also say the numbers of values and vibes, `traits=4~1~2_7~3` and `vibes=3-5`, as all links once did. They
- * are written if no collection is at hand, if a name has several meanings, and if the names are too long.
+ * A link may also say the numbers of traits, values and vibes, `traits=4~1~2_7~3`, `numbers=7~10~20` and `vibes=3-5`, as
+ * all links once did. They are written if no collection is at hand, if a name has several meanings, and if the names are too long.
  *
  * Unknown or malformed parts are dropped and the rest is kept: a link never fails to open.
  */
@@ -65,11 +65,16 @@ function traitsText(traits: TokenQuery["traits"]): string | null {
   return groups.length === 0 ? null : groups.join("_");
 }
 
-function numbersText(numbers: TokenQuery["numbers"]): string | null {
-  const groups = Object.entries(numbers).map(
-    ([trait, [lower, upper]]) => `${trait}~${bound(lower)}~${bound(upper)}`,
-  );
+/** Formats ranges without `NOT_HERE`. `traits` are numbers or formatted names. */
+function numbersText(ranges: readonly (readonly [trait: string, NumberRange])[]): string | null {
+  const groups = ranges
+    .filter(([trait]) => trait !== `${NOT_HERE}`)
+    .map(([trait, [lower, upper]]) => `${trait}~${bound(lower)}~${bound(upper)}`);
   return groups.length === 0 ? null : groups.join("_");
+}
+
+function numberNames({ numbers }: ChosenNames): string | null {
+  return numbersText(numbers.map(([trait, range]) => [formatName(trait), range]));
 }
 
 function traitNames({ traits }: ChosenNames): string | null {
@@ -102,7 +107,7 @@ export function formatQuery(
 ): string {
   const named = collection ? withNames(query, collection) : query;
   const { names } = named;
-  const length = names ? `${traitNames(names)}${vibeNames(names)}`.length : 0;
+  const length = names ? `${traitNames(names)}${numberNames(names)}${vibeNames(names)}`.length : 0;
   return formatParts(length > MAX_NAMES_TEXT ? query : named, defaultSort);
 }
 
@@ -121,7 +126,8 @@ function formatParts(query: TokenQuery, defaultSort: Sort): string {
     ["ids", list(query.tokenIds)],
     ["trait", names ? traitNames(names) : null],
     ["traits", traitsText(query.traits)],
-    ["numbers", numbersText(query.numbers)],
+    ["number", names ? numberNames(names) : null],
+    ["numbers", numbersText(Object.entries(query.numbers))],
     ["vibe", names ? vibeNames(names) : null],
     ["vibes", list(query.vibes.filter((vibe) => vibe !== NOT_HERE))],
     ["show", list(query.deals)],
@@ -187,7 +193,7 @@ export function withChartParts(search: string, chart: ChartParts): string {
 
 const QUERY_PARTS = [
   ...["price", "rank", "deviation", "side", "percent", "confidence", "sale", "market", "ids"],
-  ...["trait", "traits", "numbers", "vibe", "vibes", "show", SORT, ORDER],
+  ...["trait", "traits", "number", "numbers", "vibe", "vibes", "show", SORT, ORDER],
 ];
 
 /** Returns the query string `search` without the parts that a collection's page does not read. Keeps a "?". */
@@ -214,7 +220,9 @@ export function droppedRanges(search: string): readonly string[] {
   const parts = readParts(search);
   const ranges: readonly (readonly [string, Bounds])[] = [
     ...Object.entries(readRanges(parts)),
-    ...readNumbers(parts).map(([, bounds]) => ["number", bounds] as const),
+    ...[...readNumbers(parts), ...readNamedNumbers(parts)].map(
+      ([, bounds]) => ["number", bounds] as const,
+    ),
   ];
   return unique(ranges.flatMap(([name, bounds]) => (isInverted(bounds) ? [name] : [])));
 }
@@ -249,27 +257,41 @@ function parseChosenNames(parts: ReadonlyMap<string, string>): ChosenNames | und
   for (const [trait, ...values] of parseNames(parts.get("trait")))
     for (const value of values)
       if (trait !== undefined) traits.set(JSON.stringify([trait, value]), [trait, value]);
+  const numbers = usableRanges(readNamedNumbers(parts));
   const vibes = unique(parseNames(parts.get("vibe")).flat());
-  return traits.size + vibes.length === 0 ? undefined : { traits: [...traits.values()], vibes };
+  return traits.size + numbers.length + vibes.length === 0
+    ? undefined
+    : { traits: [...traits.values()], numbers, vibes };
 }
 
-/** Reads the ranges of traits, also those with lower above upper. */
-function readNumbers(parts: ReadonlyMap<string, string>): (readonly [trait: number, Bounds])[] {
-  return (parts.get("numbers")?.split("_") ?? []).flatMap((group) => {
-    const [trait = "", ...ends] = group.split("~");
-    const id = parseInteger(trait);
-    return isId(id) ? [[id, parseBounds(ends.join("~"), parseSigned)] as const] : [];
+/** Reads the ranges of traits, also those with lower above upper. `read` returns null if the text is no trait. */
+function readRangesOf<Trait>(text: string | undefined, read: (text: string) => Trait | null) {
+  return (text?.split("_") ?? []).flatMap((group): (readonly [Trait, Bounds])[] => {
+    const [name = "", ...ends] = group.split("~");
+    const trait = read(name);
+    return trait === null ? [] : [[trait, parseBounds(ends.join("~"), parseSigned)]];
   });
 }
 
-/** Drops a range with lower above upper, and one without bounds. */
-function parseNumbers(parts: ReadonlyMap<string, string>): TokenQuery["numbers"] {
-  const numbers: Record<number, NumberRange> = {};
-  for (const [id, bounds] of readNumbers(parts)) {
-    const [lower, upper] = usable(bounds);
-    if (lower !== null || upper !== null) numbers[id] = [lower, upper];
+function readNumbers(parts: ReadonlyMap<string, string>) {
+  return readRangesOf(parts.get("numbers"), (text) => {
+    const id = parseInteger(text);
+    return isId(id) ? id : null;
+  });
+}
+
+function readNamedNumbers(parts: ReadonlyMap<string, string>) {
+  return readRangesOf(parts.get("number"), (text) => parseNames(text)[0]?.[0] ?? null);
+}
+
+/** Drops ranges with lower above upper, and those without bounds. The last range of a trait counts. */
+function usableRanges<Trait>(ranges: readonly (readonly [Trait, Bounds])[]) {
+  const usableOf = new Map<Trait, NumberRange>();
+  for (const [trait, bounds] of ranges) {
+    const range = usable(bounds);
+    if (range.some((end) => end !== null)) usableOf.set(trait, range);
   }
-  return numbers;
+  return [...usableOf];
 }
 
 function parseSort(sort: string | undefined, order: string | undefined, otherwise: Sort): Sort {
@@ -303,7 +325,7 @@ export function parseQuery(search: string, defaultSort: Sort): TokenQuery {
       (parts.get("ids")?.split("-") ?? []).flatMap((id) => parseWrittenId(id) ?? []),
     ),
     traits: parseTraits(parts.get("traits")),
-    numbers: parseNumbers(parts),
+    numbers: Object.fromEntries(usableRanges(readNumbers(parts))),
     vibes: parseIds(parts.get("vibes"), isId),
     deals: parseDeals(parts.get("show")),
     names: parseChosenNames(parts),

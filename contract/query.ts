@@ -26,17 +26,18 @@ export interface Sort {
   readonly order: SortOrder;
 }
 
-/** Values and vibes by their names. */
-export interface ChosenNames {
-  readonly traits: readonly (readonly [trait: string, value: string])[];
-  readonly vibes: readonly string[];
-}
-
 /** Stands for the number of a trait, value or vibe that the collection never had. Above every number, see `isId`. */
 export const NOT_HERE = 2 ** 32;
 
 /** Inclusive bounds of a trait's numbers; null is open, and at least one is not. A date is YYYYMMDD. */
 export type NumberRange = readonly [lower: number | null, upper: number | null];
+
+/** Values, ranges of numbers and vibes by their names. */
+export interface ChosenNames {
+  readonly traits: readonly (readonly [trait: string, value: string])[];
+  readonly numbers: readonly (readonly [trait: string, range: NumberRange])[];
+  readonly vibes: readonly string[];
+}
 
 export interface TokenQuery extends Sort {
   /** Bounds are inclusive; null is open. */
@@ -152,10 +153,14 @@ export function countActiveFilters(query: TokenQuery): number {
     hasDeviation(query),
   ];
   const { tokenIds, deals, names } = query;
-  const numbers = [...Object.values(query.traits), query.vibes].flat();
+  const numbers = [
+    Object.values(query.traits),
+    query.vibes,
+    Object.keys(query.numbers).map(Number),
+  ];
   const lists = [
-    ...[tokenIds, deals, numbers.filter((number) => number !== NOT_HERE)],
-    ...[names?.traits ?? [], names?.vibes ?? [], Object.keys(query.numbers)],
+    ...[tokenIds, deals, numbers.flat(2).filter((number) => number !== NOT_HERE)],
+    ...Object.values(names ?? {}),
   ];
   return [single.filter(Boolean), ...lists].reduce((sum, { length }) => sum + length, 0);
 }

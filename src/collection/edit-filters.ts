@@ -59,6 +59,13 @@ export function removeTraitName(trait: string, value: string): QueryEdit {
   };
 }
 
+/** Removes the range of a trait that the collection does not have. */
+export function removeNumberName(trait: string): QueryEdit {
+  return (draft) => {
+    if (draft.names) draft.names.numbers = draft.names.numbers.filter(([name]) => name !== trait);
+  };
+}
+
 /** Removes a vibe that the collection does not have. */
 export function removeVibeName(vibe: string): QueryEdit {
   return (draft) => {
@@ -69,7 +76,7 @@ export function removeVibeName(vibe: string): QueryEdit {
 export const clearTraits: QueryEdit = (draft) => {
   draft.traits = {};
   draft.numbers = {};
-  if (draft.names) draft.names.traits = [];
+  if (draft.names) Object.assign(draft.names, { traits: [], numbers: [] });
 };
 
 export const toggleVibe = togglerOf("vibes");

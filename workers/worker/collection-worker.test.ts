@@ -265,10 +265,11 @@ describe("closing", () => {
 
 describe("the query", () => {
   it("finds values and vibes by their names, and nothing for a name that the collection never had", async () => {
-    const named = (traits: readonly (readonly [string, string])[], vibes: readonly string[]) => ({
-      ...DEFAULT_QUERY,
-      names: { traits, vibes },
-    });
+    const named = (
+      traits: readonly (readonly [string, string])[],
+      vibes: readonly string[],
+      ...numbers: (readonly [string, readonly [number, null]])[]
+    ) => ({ ...DEFAULT_QUERY, names: { traits, numbers, vibes } });
     await harness.worker.open(APES.id, named([["Hat", "Crown"]], []));
     await harness.waitForMatch({ ...DEFAULT_QUERY, traits: { 4: [2] } });
     expect(harness.mirror.shown().ids).toHaveLength(2);
@@ -278,6 +279,8 @@ describe("the query", () => {
     await eventually(() => harness.mirror.shown().ids).toEqual([]);
     await harness.worker.setQuery(named([["Hat", "Cap"]], []));
     await harness.waitForMatch({ ...DEFAULT_QUERY, traits: { 4: [1] } });
+    await harness.worker.setQuery(named([], [], ["Height", [1, null]]));
+    await eventually(() => harness.mirror.shown().ids).toEqual([]);
   });
 
   it("applies to the next view, also while loading", async () => {

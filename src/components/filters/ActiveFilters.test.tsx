@@ -55,6 +55,20 @@ describe("ActiveFilters", () => {
     expect(chips()).toEqual(["Trait 8 from 3", "Height 1–2no longer in this collection"]);
   });
 
+  it("says which names of ranges are gone, and removes each", () => {
+    const former = { traits: [{ id: 9, name: "Height", values: [] }], vibes: [] };
+    setup("?number=Height~1~2_Weight~~-0.5_Age~0~", former);
+    expect(chips()).toEqual([
+      "Height 1–2no longer in this collection",
+      "Weight up to -0.5not in this collection",
+      "Age from 0not in this collection",
+    ]);
+    fireEvent.click(screen.getByRole("button", { name: /^Remove Weight/ }));
+    expect(location.search).toBe("?number=Age~0~_Height~1~2");
+    fireEvent.click(screen.getByRole("button", { name: /^Remove Height/ }));
+    expect(location.search).toBe("?number=Age~0~");
+  });
+
   it("says which token ids are not in the collection", () => {
     history.replaceState(null, "", "/c/x?ids=12-99999");
     fakeCollection({ tokens: [{ id: "12" }] }).show(<ActiveFilters />);

@@ -34,72 +34,74 @@ function range(lower: number | null, upper: number | null, write: (value: number
   return upper === null ? null : `up to ${write(upper)}`;
 }
 
-function traitFilters(query: TokenQuery, collection: NamedChoices | null): ActiveFilter[] {
-  const index = collection && namesIn(collection);
-  const filters: ActiveFilter[] = [];
-  for (const [key, valueIds] of Object.entries(query.traits))
-    for (const valueId of valueIds) {
-      if (valueId === NOT_HERE) continue; // its name follows
-      const traitId = Number(key);
-      const name = index?.nameOf([traitId, valueId]);
-      const trait = index?.traitName(traitId) ?? `Trait ${traitId}`;
-      const isGone = name && !index?.isCurrent([traitId, valueId]);
-      filters.push({
-        key: `trait ${traitId} ${valueId}`,
-        label: name ? name.join(": ") : `${trait}: unknown value ${valueId}`,
-        note: isGone ? NO_LONGER_IN_COLLECTION : undefined,
-        remove: edits.toggleTraitValue(traitId, valueId),
-      });
-    }
-  for (const [trait, value] of query.names?.traits ?? [])
-    filters.push({
-      key: `trait ${JSON.stringify([trait, value])}`,
-      label: `${trait}: ${value}`,
-      note: index ? NOT_IN_COLLECTION : undefined,
-      remove: edits.removeTraitName(trait, value),
-    });
-  return filters;
-}
+/** The name of one that is not here follows. */
+const isHere = (id: number) => id !== NOT_HERE;
 
-function numberFilters(query: TokenQuery, collection: NamedChoices | null): ActiveFilter[] {
+const goneNote = (isGone: boolean) => (isGone ? NO_LONGER_IN_COLLECTION : undefined);
+
+/** Filters by values, ranges of numbers and vibes. Those that the collection has or had come before unknown names. */
+function namedFilters(query: TokenQuery, collection: NamedChoices | null): ActiveFilter[] {
   const index = collection && namesIn(collection);
-  return Object.entries(query.numbers).map(([key, [lower, upper]]) => {
-    const traitId = Number(key);
-    const name = index?.traitName(traitId);
-    const trait = collection?.traits.find(({ id }) => id === traitId);
-    const { format, unit } = numbersOf(trait);
-    const words = range(lower, upper, format);
-    return {
-      key: `numbers ${traitId}`,
-      label: [name ?? `Trait ${traitId}`, words, unit].filter(Boolean).join(" "),
-      note: name && !trait ? NO_LONGER_IN_COLLECTION : undefined,
-      remove: edits.setNumberRange(traitId, null, null),
-    };
+  const unknown = (key: string, label: string, remove: QueryEdit): ActiveFilter => ({
+    ...{ key, label, remove },
+    note: index ? NOT_IN_COLLECTION : undefined,
   });
-}
-
-function vibeFilters(query: TokenQuery, collection: NamedChoices | null): ActiveFilter[] {
-  const index = collection && namesIn(collection);
-  const filters: ActiveFilter[] = [];
-  for (const id of query.vibes) {
-    if (id === NOT_HERE) continue; // its name follows
-    const name = index?.vibeName(id);
-    const isGone = name !== undefined && !index?.isCurrentVibe(id);
-    filters.push({
-      key: `vibe ${id}`,
-      label: `Vibe: ${name ?? id}`,
-      note: isGone ? NO_LONGER_IN_COLLECTION : undefined,
-      remove: edits.toggleVibe(id),
-    });
-  }
-  for (const name of query.names?.vibes ?? [])
-    filters.push({
-      key: `vibe ${JSON.stringify(name)}`,
-      label: `Vibe: ${name}`,
-      note: index ? NOT_IN_COLLECTION : undefined,
-      remove: edits.removeVibeName(name),
-    });
-  return filters;
+  const traitName = (traitId: number) => index?.traits.nameOf(traitId) ?? `Trait ${traitId}`;
+  const { traits = [], numbers = [], vibes = [] } = query.names ?? {};
+  return [
+    ...Object.entries(query.traits).flatMap(([key, valueIds]) =>
+      valueIds.filter(isHere).map((valueId): ActiveFilter => {
+        const traitId = Number(key);
+        const name = index?.values.nameOf([traitId, valueId]);
+        return {
+          key: `trait ${traitId} ${valueId}`,
+          label: name?.join(": ") ?? `${traitName(traitId)}: unknown value ${valueId}`,
+          note: goneNote(name !== undefined && !index?.values.isCurrent([traitId, valueId])),
+          remove: edits.toggleTraitValue(traitId, valueId),
+        };
+      }),
+    ),
+    ...traits.map(([trait, value]) =>
+      unknown(
+        `trait ${JSON.stringify([trait, value])}`,
+        `${trait}: ${value}`,
+        edits.removeTraitName(trait, value),
+      ),
+    ),
+    ...Object.entries(query.numbers)
+      .filter(([traitId]) => isHere(Number(traitId)))
+      .map(([key, [lower, upper]]): ActiveFilter => {
+        const traitId = Number(key);
+        const trait = collection?.traits.find(({ id }) => id === traitId);
+        const { format, unit } = numbersOf(trait);
+        const words = [traitName(traitId), range(lower, upper, format), unit];
+        return {
+          key: `numbers ${traitId}`,
+          label: words.filter(Boolean).join(" "),
+          note: goneNote(!trait && index?.traits.nameOf(traitId) !== undefined),
+          remove: edits.setNumberRange(traitId, null, null),
+        };
+      }),
+    ...numbers.map(([name, [lower, upper]]) =>
+      unknown(
+        `numbers ${JSON.stringify(name)}`,
+        `${name} ${range(lower, upper, plainDecimal)}`,
+        edits.removeNumberName(name),
+      ),
+    ),
+    ...query.vibes.filter(isHere).map((id): ActiveFilter => {
+      const name = index?.vibes.nameOf(id);
+      return {
+        key: `vibe ${id}`,
+        label: `Vibe: ${name ?? id}`,
+        note: goneNote(name !== undefined && !index?.vibes.isCurrent(id)),
+        remove: edits.toggleVibe(id),
+      };
+    }),
+    ...vibes.map((name) =>
+      unknown(`vibe ${JSON.stringify(name)}`, `Vibe: ${name}`, edits.removeVibeName(name)),
+    ),
+  ];
 }
 
 /**
@@ -136,11 +138,7 @@ export function describeFilters(
     add("confidence", `Confidence from ${minConfidence}%`, setting({ minConfidence: null }));
   for (const id of query.marketplaces)
     add(`marketplace ${id}`, marketplaceName(id), edits.toggleMarketplace(id));
-  filters.push(
-    ...traitFilters(query, collection),
-    ...numberFilters(query, collection),
-    ...vibeFilters(query, collection),
-  );
+  filters.push(...namedFilters(query, collection));
   for (const tokenId of query.tokenIds)
     filters.push({
       key: `token ${tokenId}`,

@@ -117,13 +117,13 @@ describe("a trait of numbers", () => {
     openGroup("Height");
     expect(rows("Height")).toHaveLength(4);
     enter("Minimum height", "-2.5");
-    expect(address()).toBe("?numbers=6~-2.5~");
+    expect(address()).toBe("?number=Height~-2.5~");
     enter("Maximum height", "12");
-    expect(address()).toBe("?numbers=6~-2.5~12");
+    expect(address()).toBe("?number=Height~-2.5~12");
     expect(screen.getByText("1 chosen")).toBeTruthy();
     enter("Maximum height", "-4");
     expect(screen.getByText("The maximum must be at least the minimum.")).toBeTruthy();
-    expect(address()).toBe("?numbers=6~-2.5~12");
+    expect(address()).toBe("?number=Height~-2.5~12");
     enter("Maximum height", "tall");
     expect(screen.getByText("Enter a number such as 12.")).toBeTruthy();
     fireEvent.click(section("Traits").getByRole("button", { name: "Reset traits" }));
@@ -145,7 +145,7 @@ describe("a trait of numbers", () => {
     enter("Maximum born", "next year");
     expect(screen.getByText("Enter a date such as 2020-02-29.")).toBeTruthy();
     enter("Maximum born", "2020-03-01");
-    expect(address()).toBe("?numbers=7~20190201~20200301");
+    expect(address()).toBe("?number=Born~20190201~20200301");
   });
 
   it("has no range if its values are words", () => {
