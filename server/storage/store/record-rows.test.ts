@@ -1,5 +1,5 @@
 /** The record as the store keeps and reads it: its sums, what a walk fills in, and databases from before it. */
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sumCounts } from "../../../contract/market/record.ts";
 import type { EndedCall } from "../../market/call.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
@@ -10,8 +10,12 @@ import { migrate } from "../db/migrations.ts";
 import { CHAIN_TABLES } from "../db/tables.ts";
 import { createStore } from "./create-store.ts";
 
-/** Later than any projection of this run. */
-const NOW = Date.now() + 60_000;
+/** Later than any projection of the test. */
+let soon = 0;
+beforeEach(() => {
+  soon = Date.now() + 60_000;
+});
+
 const at = (text: string) => Date.parse(`${text}T12:00:00Z`);
 
 function past(tokenId: string, soldAt: number, paid: number): EndedCall {
@@ -49,10 +53,10 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
       past("3", at("2021-09-02"), 0.74),
       { ...past("4", at("2021-09-02"), 1), confidence: 1, low: null, high: null },
     ]);
-    await store.applyEvents("sums", [sold("1", 10.2, NOW)], "test");
+    await store.applyEvents("sums", [sold("1", 10.2, soon)], "test");
     const { groups, calls, points, open } = await recordOf("sums");
     const none = { within10: 0, within25: 0, ranged: 0, held: 0 };
-    const month = new Date(NOW).toISOString().slice(0, 7);
+    const month = new Date(soon).toISOString().slice(0, 7);
     expect(groups).toEqual([
       {
         live: false,
@@ -82,9 +86,9 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
 
   it("replaces what an earlier walk filled in, and keeps what was said live", async () => {
     const generation = await stored("refilled");
-    await store.applyEvents("refilled", [sold("5", 9, NOW)], "test");
+    await store.applyEvents("refilled", [sold("5", 9, soon)], "test");
     await store.fillRecord("refilled", generation, [past("1", at("2021-08-31"), 1)]);
-    const again = [past("2", at("2021-08-31"), 1), past("5", NOW, 9)];
+    const again = [past("2", at("2021-08-31"), 1), past("5", soon, 9)];
     expect(await store.fillRecord("refilled", generation, again)).toBe(1);
     const { calls } = await recordOf("refilled");
     expect(calls.map(({ tokenId, live }) => [tokenId, live])).toEqual([
@@ -98,22 +102,22 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
 
   it("keeps calls when the collection is imported again without the token", async () => {
     await stored("shrunk");
-    await store.applyEvents("shrunk", [sold("40", 1, NOW), sold("2", 9, NOW + 1)], "test");
+    await store.applyEvents("shrunk", [sold("40", 1, soon), sold("2", 9, soon + 1)], "test");
     await stored("shrunk", { size: 20 });
     const { calls } = await recordOf("shrunk");
     expect(calls.map(({ tokenId, known }) => [tokenId, known])).toEqual([
       ["2", true],
       ["40", false],
     ]);
-    expect(await store.call("shrunk", { tokenId: "40", soldAt: NOW, paid: 1 })).toMatchObject({
+    expect(await store.call("shrunk", { tokenId: "40", soldAt: soon, paid: 1 })).toMatchObject({
       paid: 1,
     });
-    expect(await store.call("shrunk", { tokenId: "40", soldAt: NOW, paid: 2 })).toBeNull();
+    expect(await store.call("shrunk", { tokenId: "40", soldAt: soon, paid: 2 })).toBeNull();
   });
 
   it("never mixes real collections with the demo's", async () => {
     await stored("made-up", { demo: true });
-    await store.applyEvents("made-up", [sold("9", 8, NOW)], "test");
+    await store.applyEvents("made-up", [sold("9", 8, soon)], "test");
     const all = await recordOf(null);
     expect(all.demo).toBe(false);
     expect(all.calls.some(({ collection }) => collection === "made-up")).toBe(false);
@@ -126,20 +130,20 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
   it("begins no call for listings that are invented for a real collection", async () => {
     const prepared = sampleCollection({ id: "invented", listed: 2 });
     await store.replaceCollection({ ...prepared, draft: { ...prepared.draft, demo: false } });
-    const listed = { marketplace: 1, currency: "ETH", price: 5, at: NOW };
+    const listed = { marketplace: 1, currency: "ETH", price: 5, at: soon };
     await store.applyEvents("invented", [{ kind: "listed", tokenId: "9", ...listed }], "demo");
     expect((await recordOf("invented")).open).toBe(0);
     await store.applyEvents("invented", [{ kind: "listed", tokenId: "8", ...listed }], "feed");
     expect((await recordOf("invented")).open).toBe(1);
-    await store.applyEvents("invented", [sold("9", 6, NOW + 1)], "feed");
+    await store.applyEvents("invented", [sold("9", 6, soon + 1)], "feed");
     expect((await recordOf("invented")).calls).toMatchObject([{ tokenId: "9", price: null }]);
   });
 
   it("begins no call for a listing in another currency than the collection's unit", async () => {
     const { draft, ...prepared } = sampleCollection({ id: "foreign", listed: 0 });
     const dataSource = { ...draft.dataSource, listingsSimulated: false };
-    const dollars = { marketplace: 1, currency: "USDC", price: 2500, at: NOW };
-    const wrapped = { marketplace: 1, currency: "WETH", price: 2, at: NOW };
+    const dollars = { marketplace: 1, currency: "USDC", price: 2500, at: soon };
+    const wrapped = { marketplace: 1, currency: "WETH", price: 2, at: soon };
     const listings = [
       { tokenId: "1", ...dollars },
       { tokenId: "2", ...wrapped },
@@ -181,10 +185,10 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
     store = await createStore(db);
     const price = (await store.listings("before"))?.listings.find(({ tokenId }) => tokenId === "2");
     expect((await recordOf("before")).open).toBe(2);
-    await store.applyEvents("before", [sold("2", 9.5, NOW + 5_000)], "test");
+    await store.applyEvents("before", [sold("2", 9.5, soon + 5_000)], "test");
     const [call] = (await recordOf("before")).calls;
     expect(call).toMatchObject({ tokenId: "2", price: price?.price, projection: 9.775, paid: 9.5 });
     expect(call.low).toBeCloseTo(9.775 * 0.95, 9);
-    expect(call.saidAt).toBeLessThan(NOW);
+    expect(call.saidAt).toBeLessThan(soon);
   });
 });
