@@ -8,7 +8,6 @@ import type {
   TraitEffect,
   Valuation,
 } from "../../contract/market/valuation.ts";
-import type { TraitPair } from "../../contract/tokens/token.ts";
 import { DAY_MS, type Eth, type UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../market/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
@@ -97,7 +96,7 @@ function createValueExplainer(
   sales: readonly Sale[],
 ): (row: number) => ExplainedValue {
   const prediction = appraiser.predict(model.knownUntil);
-  const { carriers, multiValued, counts, compareWith } = similarityWithin(tokens);
+  const { valuesOf, multiValued, counts, weighedBy } = similarityWithin(tokens);
   /** Row -> projection, computed on demand. NaN if not computed yet. */
   const projections = new Float64Array(tokens.length).fill(Number.NaN);
   function projectionOf(row: number): Eth {
@@ -112,32 +111,33 @@ function createValueExplainer(
   const judge = createSaleJudge(model.doubted, valueNow, levelThen);
   const level = appraiser.levelOf(prediction);
 
-  const latestSales = latestOfEach(sales, prediction.level - 2 * LARGE_RESIDUAL);
+  /** The sales that are compared, with the rows of their tokens and the logarithms of their projections. */
+  const compared = latestOfEach(sales, prediction.level - 2 * LARGE_RESIDUAL).flatMap((sale) => {
+    const row = appraiser.rowOf(sale.tokenId);
+    return row === null ? [] : [{ sale, row, logWorth: Math.log(projectionOf(row)) }];
+  });
 
-  /** Trait id -> value id -> importance. */
-  const importances = new Map<number, Map<number, number>>();
-
-  /** Returns how much a value matters to the price: the size of its effect in log price, plus a little for all. */
-  function importanceOf(pair: TraitPair): number {
-    const [traitId, valueId] = pair;
-    const known = importances.get(traitId) ?? new Map<number, number>();
-    importances.set(traitId, known);
-    const importance =
-      known.get(valueId) ??
-      MIN_IMPORTANCE + Math.abs(appraiser.valueEffect(pair, prediction) - averageEffect(traitId));
-    known.set(valueId, importance);
-    return importance;
-  }
+  /** Trait id -> average effect. */
+  const averageEffects = new Map<number, number>();
 
   /** Returns the average effect of a trait, which a token's value is compared with. */
   function averageEffect(traitId: number): number {
     // A value of a multi-valued trait is compared with having none.
     if (multiValued.has(traitId)) return 0;
+    const known = averageEffects.get(traitId);
+    if (known !== undefined) return known;
     let sum = 0;
-    for (const [valueId, count] of carriers.get(traitId) ?? [])
-      sum += (appraiser.valueEffect([traitId, valueId], prediction) * count) / tokens.length;
+    for (const { pair, carriers } of valuesOf(traitId))
+      sum += (appraiser.valueEffect(pair, prediction) * carriers) / tokens.length;
+    averageEffects.set(traitId, sum);
     return sum;
   }
+
+  /** A value matters to the price by the size of its effect in log price, plus a little for all. */
+  const compareWith = weighedBy(
+    (pair) =>
+      MIN_IMPORTANCE + Math.abs(appraiser.valueEffect(pair, prediction) - averageEffect(pair[0])),
+  );
 
   /** Returns the effects of the token's values, the strongest first, and of its other price factors. */
   function effectsOf(row: number) {
@@ -167,26 +167,32 @@ function createValueExplainer(
    * Each token contributes its latest sale.
    */
   function comparablesOf(row: number): ComparableSale[] {
-    const token = tokens[row];
     const logWorth = Math.log(projectionOf(row));
-    const compare = compareWith(token, importanceOf);
-    return latestSales
-      .flatMap((sale) => {
-        if (sale.tokenId === token.tokenId) return [];
-        const match = compare(sale.tokenId);
-        const otherRow = appraiser.rowOf(sale.tokenId);
-        if (match === null || match.shared === 0 || otherRow === null) return [];
-        const difference = Math.log(projectionOf(otherRow)) - logWorth;
-        const halvings =
-          Math.max(0, model.knownUntil - sale.at) / HALF_LIFE + Math.abs(difference) / HALF_WORTH;
-        return [{ sale, shared: match.shared, score: match.score * 2 ** -halvings }];
-      })
-      .sort((a, b) => b.score - a.score || b.sale.at - a.sale.at)
-      .slice(0, MAX_COMPARABLES)
-      .map(({ sale, shared }) => {
-        const { tokenId, price, at } = sale;
-        return { tokenId, price, at, shared, ...judge(sale) };
-      });
+    const compare = compareWith(row);
+    /** The best so far, the best first. Sorting all would take longer than comparing them. */
+    const best: { readonly sale: Sale; readonly shared: number; readonly score: number }[] = [];
+    for (const other of compared) {
+      if (other.row === row) continue;
+      const { score: similarity, shared } = compare(other.row);
+      if (shared === 0) continue;
+      const { sale } = other;
+      const halvings =
+        Math.max(0, model.knownUntil - sale.at) / HALF_LIFE +
+        Math.abs(other.logWorth - logWorth) / HALF_WORTH;
+      const score = similarity * 2 ** -halvings;
+      let place = best.length;
+      for (; place > 0; place -= 1) {
+        const before = best[place - 1];
+        if (before.score > score || (before.score === score && before.sale.at >= sale.at)) break;
+      }
+      if (place === MAX_COMPARABLES) continue;
+      best.splice(place, 0, { sale, shared, score });
+      best.length = Math.min(best.length, MAX_COMPARABLES);
+    }
+    return best.map(({ sale, shared }) => {
+      const { tokenId, price, at } = sale;
+      return { tokenId, price, at, shared, ...judge(sale) };
+    });
   }
 
   return (row) => ({
