@@ -3,7 +3,7 @@
  * where the grid's will be.
  */
 import { globalStyle, keyframes } from "@vanilla-extract/css";
-import { CARD_MEASURES } from "../components/grid/layout/geometry.ts";
+import { CARD_MEASURES, HEAD_PX } from "../components/grid/layout/geometry.ts";
 import { below, from, tokens } from "../theme/tokens.css.ts";
 
 const columns = (gridTemplateColumns: string, gap: string) => ({ gridTemplateColumns, gap });
@@ -61,18 +61,32 @@ globalStyle(`${PAINTED_CARDS} img`, {
   "@media": { "(scripting: enabled)": { animation: `${notFetched} ${SCRIPTS_MS}ms` } },
 });
 
-/** The reader's own list differs, by its order or its form: a connected reader's, or one of rows. The boxes stay. */
+/** A connected reader's own list has another order. The boxes stay. */
 const GUESTS = `[data-connected] ${PAINTED}[data-guests]`;
-const ROWS = `[data-density="rows"] ${PAINTED}`;
+const ROWS = `[data-density="rows"] ${PAINTED} [data-cards]`;
 const hidden = { visibility: "hidden" } as const;
-globalStyle(
-  [GUESTS, ROWS].map((other) => `${other} [data-cards] > li > :first-child > *`).join(),
-  hidden,
-);
+globalStyle(`${GUESTS} [data-cards] > li > :first-child > *`, hidden);
 // Their pictures are not fetched.
-globalStyle([GUESTS, ROWS].map((other) => `${other} [data-cards] img`).join(), { display: "none" });
+globalStyle(`${GUESTS} [data-cards] img`, { display: "none" });
 // The name of the sort, and a token's place in the list.
 globalStyle(`${GUESTS} :is([role="combobox"] > span, dialog nav)`, hidden);
+
+// Boxes of rows, under the room of their headings. The cards' contents have no place in them.
+const inRows = { ...columns("1fr", "0"), paddingTop: `${HEAD_PX / 16}rem` };
+globalStyle(ROWS, { ...inRows, "@media": { [from[600]]: inRows } });
+globalStyle(`${ROWS} > li:nth-child(n)`, { display: "block" });
+globalStyle(`${ROWS} > li > :first-child`, {
+  height: `${CARD_MEASURES.rows.textHeight}px`,
+  border: "solid transparent",
+  borderWidth: "0 0 1px",
+  borderBottomColor: tokens.color.line,
+  borderRadius: 0,
+  background: "none",
+});
+globalStyle(`${ROWS} > li > :first-child > *`, { display: "none" });
+
+// The reader's token shows no dollars.
+globalStyle(`[data-currency="eth"] ${PAINTED} dialog [data-deal] dd + dd`, { display: "none" });
 
 // Beside the panel, the list begins where `Workbench` has it.
 globalStyle(`[data-filter-panel="open"] ${PAINTED} main > div`, {

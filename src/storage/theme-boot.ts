@@ -1,8 +1,8 @@
 /**
-/**
  * Sets the reader's theme before the first paint, and again when another tab changes it. For the first screen, also says how the list
- * shows tokens, whether the reader was connected, and what the reader has opened and closed. The head loads it as a script that
- * blocks: the policy allows no inline script. It reads what `theme.ts`, `density.ts` and `connection.ts` stored, without their checks.
+ * shows tokens, whether amounts are shown in ETH alone, whether the reader was connected, and what the reader has opened and closed.
+ * The head loads it as a script that blocks: the policy allows no inline script. It reads what `theme.ts`, `density.ts`,
+ * `currency.ts` and `connection.ts` stored, without their checks.
  */
 import { applyTheme, THEME_NAME } from "./apply-theme.ts";
 
@@ -16,6 +16,7 @@ function boot(): void {
     const { dataset } = document.documentElement;
     const density = stored("tokenList") ?? stored("density");
     if (density) dataset.density = density;
+    if (stored("currency") === "eth") dataset.currency = "eth";
     if (stored("betaEmail") ?? stored("betaCode")) dataset.member = "";
     if (stored("displayBanner", sessionStorage) === false) dataset.banner = "closed";
     if (stored("betaCode") ?? stored("wallet")) dataset.connected = "";

@@ -1,0 +1,73 @@
+/** A reader's display settings decide the boxes of the first screen, before any script of the app has run. */
+import { settled } from "../support/settled.ts";
+import { expect, type Page, test } from "../support/test.ts";
+
+const ENTRY = "**/assets/index-*.js";
+
+/** Stores settings as the page would. */
+async function store(page: Page, settings: Readonly<Record<string, string>>): Promise<void> {
+  await page.addInitScript((all) => {
+    for (const [name, value] of Object.entries(all))
+      localStorage.setItem(`fairfloor.${name}`, JSON.stringify({ version: 1, value }));
+  }, settings);
+}
+
+/** Returns the boxes of the elements that begin in the window, in whole pixels. */
+function boxes(page: Page, selector: string): Promise<number[][]> {
+  return page.evaluate(async (all) => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll(all)]
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ height, y }) => height > 0 && y < innerHeight)
+      .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round))
+      .sort(([, y = 0], [, other = 0]) => y - other);
+  }, selector);
+}
+
+for (const { tokenList, currency, path, parts } of [
+  {
+    tokenList: "rows",
+    currency: "eth",
+    path: "/c/quiet?chart=price",
+    parts: "figure, a[data-token-id]",
+  },
+  {
+    tokenList: "compact",
+    currency: "eth",
+    path: "/c/quiet?chart=price",
+    parts: "figure, a[data-token-id]",
+  },
+  {
+    ...{ tokenList: "rows", currency: "eth", path: "/c/harbour/4464" },
+    parts: "article h2, dialog [data-deal], dialog [data-deal] dl",
+  },
+] as const)
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const)
+    test(`${path} with ${tokenList} and ${currency} paints the boxes that it keeps, at ${width} px`, async ({
+      page,
+      context,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await store(page, { tokenList, currency });
+      await page.goto(path);
+      await expect(page.locator(".painted")).toHaveCount(0);
+      await settled(page);
+      const within = (root: string) =>
+        parts
+          .split(", ")
+          .map((part) => `${root} ${part}`)
+          .join();
+      const kept = await boxes(page, within("body"));
+      expect(kept.length).toBeGreaterThan(2);
+      const painted = await context.newPage();
+      await painted.setViewportSize({ width, height });
+      await store(painted, { tokenList, currency });
+      // The scripts of the page never arrive.
+      await painted.route(ENTRY, () => {});
+      await painted.goto(path, { waitUntil: "commit" });
+      await expect(painted.locator(".painted")).toBeVisible();
+      await expect.poll(() => boxes(painted, within(".painted"))).toEqual(kept);
+    });
