@@ -1,16 +1,9 @@
 import { type ReactNode, useRef } from "react";
-import { whole } from "../../../contract/values/format.ts";
 import { useShown } from "../../collection/use-collection.ts";
-import { Button } from "../Button.tsx";
+import { CatchUp } from "../CatchUp.tsx";
 import { useTakeOver } from "../hooks/use-take-over.ts";
-import * as styles from "./LiveGrid.css.ts";
 import { TokenGrid, type TokenGridProps } from "./TokenGrid.tsx";
-import { type PendingRows, useHeldRows } from "./use-held-rows.ts";
-
-function describe({ added, gone }: PendingRows): string {
-  if (added > 0) return `${whole(added)} new`;
-  return gone > 0 ? `${whole(gone)} gone` : "Order changed";
-}
+import { useHeldRows } from "./use-held-rows.ts";
 
 export interface LiveGridProps extends Omit<TokenGridProps, "isLive"> {
   /** Shown above the grid. */
@@ -35,11 +28,7 @@ export function LiveGrid({ head, nothing, ...props }: LiveGridProps) {
   return (
     <div ref={root}>
       {rows.length > 0 && head}
-      {pending && (
-        <div className={styles.bar} style={{ top: `${coveredTop / 16}rem` }}>
-          <Button className={styles.button} onClick={onCatchUp} label={describe(pending)} />
-        </div>
-      )}
+      {pending && <CatchUp {...{ pending, coveredTop, onCatchUp }} />}
       {rows.length === 0 ? nothing : <TokenGrid {...props} rows={rows} isLive={pending?.isLive} />}
     </div>
   );

@@ -4,6 +4,7 @@
  */
 import { type RefObject, useEffect, useMemo, useReducer, useRef } from "react";
 import type { FixedColumns } from "../../../contract/columns/columns.ts";
+import type { Pending } from "../CatchUp.tsx";
 import { watchHolds } from "../hooks/watch-holds.ts";
 
 interface HeldRows {
@@ -15,11 +16,7 @@ interface HeldRows {
   readonly catchUp: () => void;
 }
 
-export interface PendingRows {
-  /** Tokens of the live list that are not shown. */
-  readonly added: number;
-  /** Shown tokens that are not in the live list. */
-  readonly gone: number;
+interface PendingRows extends Pending {
   /** RowIndex -> 1 if the token is in the live list. */
   readonly isLive: Uint8Array;
 }

@@ -13,10 +13,18 @@ function List({
   readonly live: readonly Item[];
   readonly name?: string;
 }) {
-  const { ref, items } = useHeldList(live, { ...OPTIONS, name });
+  const { ref, items, pending, onCatchUp } = useHeldList(live, { ...OPTIONS, name });
   if (items.length === 0) return <p>None</p>;
   return (
     <ul ref={ref}>
+      {pending && (
+        <li>
+          <button
+            type="button"
+            onClick={onCatchUp}
+          >{`${pending.added} new, ${pending.gone} gone`}</button>
+        </li>
+      )}
       {items.map(({ item, isGone }) => (
         <li key={item[0]}>
           <a href="/">{`${item.join("")}${isGone ? " gone" : ""}`}</a>
@@ -74,4 +82,30 @@ it("follows a list that was empty, and holds it when it is not", () => {
   fireEvent.pointerEnter(screen.getByRole("list"), { pointerType: "mouse" });
   update([["b", 1]], "others");
   expect(shown()).toEqual(["a1 gone"]);
+});
+
+it("counts what is pending, and shows it at a press, which leaves the list held", () => {
+  const update = setup();
+  const list = screen.getByRole("list");
+  fireEvent.pointerEnter(list, { pointerType: "mouse" });
+  update([
+    ["b", 1],
+    ["a", 1],
+  ]);
+  const button = () => screen.queryByRole("button");
+  expect(button()?.textContent).toBe("0 new, 0 gone");
+  update([
+    ["d", 1],
+    ["b", 1],
+    ["a", 1],
+  ]);
+  expect(button()?.textContent).toBe("1 new, 1 gone");
+  button()?.focus();
+  fireEvent.click(screen.getByRole("button"));
+  expect(shown()).toEqual(["d1", "b1"]);
+  expect(button()).toBeNull();
+  expect(document.activeElement).toBe(screen.getAllByRole("link")[0]);
+  update([["e", 1]]);
+  expect(shown()).toEqual(["d1 gone", "b1 gone"]);
+  expect(button()?.textContent).toBe("1 new, 2 gone");
 });

@@ -7,6 +7,7 @@ import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { besideProjection, inCurrency, whole } from "../../../contract/values/format.ts";
 import { unitOf } from "../../../contract/values/units.ts";
+import { CatchUp } from "../../components/CatchUp.tsx";
 import { useHeldList } from "../../components/hooks/use-held-list.ts";
 import { useInView } from "../../components/hooks/use-in-view.ts";
 import { useIsPainted } from "../../components/hooks/use-is-painted.ts";
@@ -88,7 +89,7 @@ export function ShownMarket({
   const tokens = useMemo(() => previewTokens(preview), [preview]);
   const counts = useMemo(() => countDeals(tokens), [tokens]);
   const deals = useMemo(() => bestDeals(tokens), [tokens]);
-  const { ref, items } = useHeldList(deals, {
+  const { ref, items, pending, onCatchUp } = useHeldList(deals, {
     name: collection.id,
     most: MAX_DEALS,
     keyOf: dealKey,
@@ -122,33 +123,36 @@ export function ShownMarket({
       {items.length === 0 ? (
         <p className={styles.nothing}>No token is underpriced right now.</p>
       ) : (
-        <ul ref={ref} className={styles.deals} aria-label="Most underpriced tokens">
-          {items.map(({ item: deal, isGone }, index) => (
-            <li key={deal.tokenId}>
-              <Link
-                href={listingPath(collection.id, deal.tokenId)}
-                className={styles.deal[isGone ? "gone" : "live"]}
-              >
-                <span className={styles.picture}>
-                  <PreviewPicture
-                    collection={collection}
-                    tokenId={deal.tokenId}
-                    width={PICTURE_WIDTH}
-                  />
-                </span>
-                <span className={styles.dealText}>
-                  <span className={styles.dealShare}>
-                    <DealSymbol kind="hot" />
-                    {besideProjection(shown[index]?.share ?? 0)}
+        <div ref={ref}>
+          {pending && <CatchUp {...{ pending, onCatchUp }} />}
+          <ul className={styles.deals} aria-label="Most underpriced tokens">
+            {items.map(({ item: deal, isGone }, index) => (
+              <li key={deal.tokenId}>
+                <Link
+                  href={listingPath(collection.id, deal.tokenId)}
+                  className={styles.deal[isGone ? "gone" : "live"]}
+                >
+                  <span className={styles.picture}>
+                    <PreviewPicture
+                      collection={collection}
+                      tokenId={deal.tokenId}
+                      width={PICTURE_WIDTH}
+                    />
                   </span>
-                  <span className={styles.dealPrice}>
-                    {inCurrency(deal.price, unitOf(collection), shown[index]?.amount)}
+                  <span className={styles.dealText}>
+                    <span className={styles.dealShare}>
+                      <DealSymbol kind="hot" />
+                      {besideProjection(shown[index]?.share ?? 0)}
+                    </span>
+                    <span className={styles.dealPrice}>
+                      {inCurrency(deal.price, unitOf(collection), shown[index]?.amount)}
+                    </span>
                   </span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );

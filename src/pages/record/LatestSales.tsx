@@ -1,4 +1,5 @@
 import { callKey, type RecordedCall } from "../../../contract/market/record.ts";
+import { CatchUp } from "../../components/CatchUp.tsx";
 import { useHeldList } from "../../components/hooks/use-held-list.ts";
 import { CallTable } from "./CallTable.tsx";
 import * as styles from "./RecordPage.css.ts";
@@ -16,10 +17,13 @@ export function LatestSales({
   readonly calls: readonly RecordedCall[];
   readonly named: boolean;
 }) {
-  const { ref, items } = useHeldList(calls, { name: "", most: calls.length, keyOf: keyOfCall });
+  const { ref, items, pending, onCatchUp } = useHeldList(calls, {
+    ...{ name: "", most: calls.length, keyOf: keyOfCall },
+  });
   const shown = items.map(({ item }) => item);
   return (
     <div ref={ref}>
+      {pending && <CatchUp {...{ pending, onCatchUp }} />}
       <CallTable calls={shown.slice(0, CALLS)} named={named} />
       {shown.length > CALLS && (
         <details>

@@ -105,6 +105,6 @@ it("keeps the latest sales in their places under a pointer", () => {
   fireEvent.pointerEnter(root, { pointerType: "mouse" });
   rerender(<LatestSales calls={[{ ...CALL, tokenId: "3" }, ...calls]} named={false} />);
   expect(shown()).toEqual(["#1", "#2"]);
-  fireEvent.pointerLeave(root, { pointerType: "mouse" });
+  fireEvent.click(screen.getByRole("button", { name: "1 new" }));
   expect(shown()).toEqual(["#3", "#1", "#2"]);
 });
