@@ -18,13 +18,15 @@ export interface Listing {
 
 /**
  * A listing in another currency than the collection's unit. Without a rate it has no price in that, so it is no part of
- * the floor, the prices and what follows from them. `amount` is in `currency`.
+ * the floor, the prices and what follows from them. `amount` is in `currency`. `eth` is what it was in ETH on the day that it
+ * was listed, or first seen; absent if that is not known.
  */
 export type ForeignListing = readonly [
   tokenId: string,
   amount: number,
   currency: string,
   marketplace: number,
+  eth?: Eth,
 ];
 
 /**

@@ -23,7 +23,7 @@ describe("the course of a price", () => {
 });
 
 describe("a listing in another currency", () => {
-  const LISTING = ["1", 2500, "USDC", 1];
+  const LISTING = ["1", 2500, "USDC", 1, 0.9];
 
   it.each([
     ["an id that is none", 0, "one"],
@@ -31,8 +31,9 @@ describe("a listing in another currency", () => {
     ["no end of money", 1, Infinity],
     ["no currency", 2, ""],
     ["an unknown marketplace", 3, 99],
+    ["words for ETH", 4, "0.9"],
   ])("is refused with %s", (_, at, value) => {
-    expect(isForeignListing(LISTING)).toBe(true);
+    expect([LISTING, LISTING.slice(0, 4)].map(isForeignListing)).toEqual([true, true]);
     expect(isForeignListing(LISTING.with(at, value as string))).toBe(false);
   });
 });

@@ -6,10 +6,11 @@ import { isMarketplaceId } from "./marketplaces.ts";
 
 export function isForeignListing(value: unknown): value is ForeignListing {
   if (!Array.isArray(value)) return false;
-  const [tokenId, amount, currency, marketplace] = value;
-  const isAmount = typeof amount === "number" && amount > 0 && Number.isFinite(amount);
+  const [tokenId, amount, currency, marketplace, eth] = value;
+  const isAmount = (each: unknown) => typeof each === "number" && each > 0 && Number.isFinite(each);
   const isCurrency = typeof currency === "string" && currency !== "";
-  return isTokenStringId(tokenId) && isAmount && isCurrency && isMarketplaceId(marketplace);
+  const isPriced = isAmount(amount) && isCurrency && (eth === undefined || isAmount(eth));
+  return isTokenStringId(tokenId) && isPriced && isMarketplaceId(marketplace);
 }
 
 export function isMovingListing(value: unknown): value is MovingListing {

@@ -146,9 +146,10 @@ export function inCurrency(
   return `${format(value)} ${currency}`;
 }
 
-/** Formats an amount in a currency that is not the collection's: "2,500 USDC". */
-export function foreignAmount(amount: number, currency: string): string {
-  return inCurrency(amount, currency, amount >= 1000 ? whole : ethAmount);
+/** Formats an amount in a currency that is not the collection's: "2,500 USDC", or "2,500 USDC (1 ETH)" if `ether` is known. */
+export function foreignAmount(amount: number, currency: string, ether?: Eth): string {
+  const own = inCurrency(amount, currency, amount >= 1000 ? whole : ethAmount);
+  return ether === undefined ? own : `${own} (${foreignAmount(ether, ETHER)})`;
 }
 
 /**

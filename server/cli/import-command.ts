@@ -83,7 +83,8 @@ sales.csv (optional) and listings.csv (optional)
                                     of several listings of a token the cheapest is kept
   currency                          an optional column of both: USDC, APE; without it the collection's unit. What
                                     is in another currency is shown in that, and counts for nothing;
-                                    with rates.csv, sales are shown in ETH too
+                                    with rates.csv, sales and listings are shown in ETH too: a listing
+                                    at the rate of the day on which it was imported
   end_price,start,end               optional columns of listings: a Dutch auction's price moves evenly from price_eth
                                     at its start to end_price at its end; an end alone ends a fixed price
   Prices are decimals; a listing at 0 is left out. If a file's other prices, such as "1,5", have a comma,

@@ -14,7 +14,7 @@ import type { CollectionState } from "./collection-store.ts";
 export interface TokenFacts extends Omit<Token, "traits" | "vibes"> {
   /** True if a block that is not confirmed changed the token. */
   readonly isPending: boolean;
-  /** Price in another currency than the collection's unit: "2,500 USDC". The token then has no `currentPrice`. */
+  /** Price in another currency than the collection's unit: "2,500 USDC", or "2,500 USDC (1 ETH)". The token then has no `currentPrice`. */
   readonly foreignPrice: string | null;
   /** The course of the price, if it moves with time. */
   readonly moving: MovingListing | null;
@@ -39,13 +39,13 @@ export function factsAt(state: CollectionState, rowIndex: number): TokenFacts | 
   const listing = listingFactsAt(state, row);
   const figures = figuresAt(state.figures?.figures ?? null, row);
   const { currentPrice: price } = listing;
-  const [, amount, currency, marketplace] = state.foreign.get(id) ?? [];
+  const [, amount, currency, marketplace, eth] = state.foreign.get(id) ?? [];
   const isForeign = amount !== undefined && currency !== undefined && marketplace !== undefined;
   const { priceProjection: projection } = figures;
   return {
     ...listing,
     ...(isForeign && { marketplace }),
-    foreignPrice: isForeign ? foreignAmount(amount, currency) : null,
+    foreignPrice: isForeign ? foreignAmount(amount, currency, eth) : null,
     moving: state.moving.get(id) ?? null,
     unit: unitOf(fixed.collection),
     decimals: state.decimals,

@@ -8,7 +8,13 @@ import { createChainStore } from "./chain/create-chain-store.ts";
 import { readChainSalesInOthers } from "./chain/token-market.ts";
 import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";
 import { createFollowStore } from "./follow-store.ts";
-import { isInUnitSql, LISTED_AT, type LogEntry, readForeignSales } from "./listing-rows.ts";
+import {
+  isInUnitSql,
+  LISTED_AT,
+  type LogEntry,
+  readForeignSales,
+  SEEN_AT,
+} from "./listing-rows.ts";
 import { createMailStore } from "./mail-rows.ts";
 import { moveListings, movingCollections } from "./move-listings.ts";
 import { createOrderStore } from "./orders/create-order-store.ts";
@@ -18,7 +24,7 @@ import {
   readProjections,
   stageProjections,
 } from "./projection-rows.ts";
-import { inEther } from "./rate-rows.ts";
+import { inEther, listingsInEther } from "./rate-rows.ts";
 import { createCollectionReader } from "./read-collections.ts";
 import { createRecordStore } from "./record-rows.ts";
 import { replaceCollection } from "./replace-collection.ts";
@@ -130,20 +136,24 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     async listings(id) {
       // One statement, so that the rows and `seq` are consistent.
       const rows = await db.query<
-        { seq: number } & { [K in keyof StoredListing]: StoredListing[K] | null }
+        { seq: number; seenAt: UnixMs | null } & {
+          [K in keyof StoredListing]: StoredListing[K] | null;
+        }
       >(
-        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, ${FOREIGN("l")}, l.moving, ${LISTED_AT} as "listedAt"
+        `select c.seq, l.token_id as "tokenId", l.price, l.marketplace, ${FOREIGN("l")}, l.moving, ${LISTED_AT} as "listedAt",
+           case when l.currency is not null then ${SEEN_AT} end as "seenAt"
          from collections c
          left join listings l on l.contents = c.contents and l.price > 0 where c.id = $1`,
         [id],
       );
       if (!rows[0]) return null;
-      const listings = rows.flatMap(({ tokenId, price, marketplace, listedAt = null, ...rest }) =>
-        tokenId === null || price === null || marketplace === null
-          ? []
-          : [{ tokenId, price, marketplace, listedAt, ...rareFields(rest) }],
-      );
-      return { seq: rows[0].seq, listings };
+      const seen = rows.flatMap(({ tokenId, price, marketplace, listedAt = null, ...rest }) => {
+        if (tokenId === null || price === null || marketplace === null) return [];
+        const listing = { tokenId, price, marketplace, listedAt, ...rareFields(rest) };
+        return [{ listing, seenAt: rest.seenAt }];
+      });
+      const listings = await listingsInEther(db, id, seen);
+      return { seq: rows[0].seq, listings: listings.filter((each) => each !== null) };
     },
 
     async listingLog(id, afterSeq, limit) {
@@ -153,7 +163,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
          where g.collection = $1 and g.seq > $2 order by g.seq desc limit $3`,
         [id, afterSeq, limit],
       );
-      return rows.toReversed().map(({ seq, token_id: tokenId, kind, at, ...state }) => {
+      const changes = rows.toReversed().map(({ seq, token_id: tokenId, kind, at, ...state }) => {
         // `at` of a replacement is not the time of the listing.
         const listedAt = kind === "listed" ? at : null;
         const { price, marketplace } = state;
@@ -163,6 +173,9 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
           : null;
         return { seq, tokenId, listing, at };
       });
+      const seen = changes.map(({ listing, at }) => ({ listing, seenAt: at }));
+      const listings = await listingsInEther(db, id, seen);
+      return changes.map((change, n) => ({ ...change, listing: listings[n] ?? null }));
     },
 
     sales: (id, since = -Infinity) =>

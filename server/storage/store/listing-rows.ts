@@ -55,12 +55,18 @@ export function isSameListing(a: ListingState, b: ListingState): boolean {
   return isSamePrice && JSON.stringify(a.moving) === JSON.stringify(b.moving);
 }
 
-/** SQL for the UnixMs at which the current listing of a row `l` of a collection `c` was made; null if unknown. */
-export const LISTED_AT = `(
-  select case when g.kind = 'listed' then g.at end from listing_log g
+/** SQL for an expression over the latest log entry `g` of a row `l` of a collection `c`. */
+const inLastEntry = (value: string) => `(
+  select ${value} from listing_log g
   where g.collection = c.id and g.token_id = l.token_id
   order by g.seq desc limit 1
 )`;
+
+/** SQL for the UnixMs at which the current listing of a row `l` of a collection `c` was made; null if unknown. */
+export const LISTED_AT = inLastEntry("case when g.kind = 'listed' then g.at end");
+
+/** SQL for the UnixMs at which the current listing of a row `l` of a collection `c` was made or first seen. */
+export const SEEN_AT = inLastEntry("g.at");
 
 const LISTINGS: Target = {
   table: "listings",

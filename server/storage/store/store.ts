@@ -60,6 +60,8 @@ export interface StoredCollection extends CollectionHead, Omit<CollectionDraft, 
 export interface StoredListing extends Listing {
   /** Currency of the price, if it is not the collection's unit. */
   readonly currency?: string;
+  /** The price in ETH at the rate of the day on which it was listed or first seen, if `currency` has one. */
+  readonly eth?: Eth;
   /** The course of the price, if it moves with time. */
   readonly moving?: MovingPrice;
 }

@@ -166,13 +166,11 @@ export function createBook(loaded: LoadedCollection): WritableBook {
   };
 }
 
-function foreignOf({
-  tokenId,
-  price,
-  currency,
-  marketplace,
-}: StoredListing): ForeignListing | null {
-  return currency === undefined ? null : [tokenId, price, symbolOf(currency), marketplace];
+function foreignOf(listing: StoredListing): ForeignListing | null {
+  const { tokenId, price, currency, marketplace, eth } = listing;
+  if (currency === undefined) return null;
+  const own = [tokenId, price, symbolOf(currency), marketplace] as const;
+  return eth === undefined ? own : [...own, eth];
 }
 
 /** A fixed price with an end does not move. */

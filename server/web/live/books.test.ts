@@ -75,7 +75,9 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
   });
 
   it("keep what is listed in another currency apart, and know no floor from it", async () => {
-    await theirs.replaceCollection(sampleCollection({ id: "foreign", listed: 0 }));
+    const sample = sampleCollection({ id: "foreign", listed: 0 });
+    const rates = { [new Date().toISOString().slice(0, 10)]: { USDC: 0.0004 } };
+    await theirs.replaceCollection({ ...sample, draft: { ...sample.draft, rates } });
     await books.refresh();
     const before = books.get("foreign")?.seq ?? 0;
     const inDollars = {
@@ -88,7 +90,7 @@ describe.each(testDatabases())("books on $name", ({ create }) => {
     const book = books.get("foreign");
     expect([book?.floor(), [...(book?.listings.keys() ?? [])]]).toEqual([3, ["8"]]);
     const foreign = [
-      ["7", 2500, "USDC", 3],
+      ["7", 2500, "USDC", 3, 1],
       ["9", 0.02, "APE", 3],
     ];
     expect(book?.deltaSince(before)).toMatchObject({ unlisted: ["7", "9"], foreign });

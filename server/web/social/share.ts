@@ -32,7 +32,7 @@ export interface CardPlan<Card> {
 }
 
 function foreignPriceOf(listing: ForeignListing | undefined): string | null {
-  return listing ? foreignAmount(listing[1], listing[2]) : null;
+  return listing ? foreignAmount(listing[1], listing[2], listing[4]) : null;
 }
 
 /** Falls back to the id if the typeface lacks letters of the name. */

@@ -57,9 +57,13 @@ export const range = style({
 });
 
 export const quietHeadline = style({
+  display: "grid",
+  alignContent: "center",
+  minHeight: "26px",
   color: tokens.color.textFaint,
   fontSize: tokens.font.size.body,
-  lineHeight: "26px",
+  // A price in two currencies takes two lines on a narrow card.
+  lineHeight: "13px",
 });
 
 export const amount = style({

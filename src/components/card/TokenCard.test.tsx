@@ -75,6 +75,8 @@ describe("TokenCard", () => {
     expect(link().textContent).toContain("#13OpenSea2,500 USDCProjection 10 ETH");
     expect(link().getAttribute("aria-label")).toMatch(/, price 2,500 USDC on OpenSea, projection/);
     expect(link().dataset.deal).toBe("unlisted");
+    publish({ foreign: new Map([["13", ["13", 2500, "USDC", 1, 0.9]]]) });
+    expect(link().getAttribute("aria-label")).toMatch(/, price 2,500 USDC \(0.9 ETH\) on OpenSea,/);
   });
 
   it("has an accessible name with words for signs and colours", () => {
