@@ -16,6 +16,7 @@ import {
   namedByNumbers,
 } from "./chain/follow/chain-follow.ts";
 import { describeUncounted } from "./describe-uncounted.ts";
+import { readKeptRates } from "./kept-rates.ts";
 import { describeProblems } from "./metadata/describe-problems.ts";
 import { describeTraitless } from "./metadata/describe-traitless.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
@@ -96,6 +97,7 @@ export async function draftFromStore(
       vibes: [],
       tokens,
       sales: market.sales.filter(isKnown),
+      rates: await readKeptRates(store, collection),
       listings: market.listings.filter(isKnown),
     },
     omissions: [

@@ -51,6 +51,9 @@ export const ADD_HELP = `Brings a collection into Fairfloor from its chain, from
   --ranked TRAIT        lets a trait of numbers count in the rank, such as Generation
   --unranked TRAIT      leaves a trait out of the rank; these three may be repeated, and hold for
                         later changes of the collection too
+  --rates FILE          what other currencies were worth in ETH on single days, as the rates.csv of an
+                        import; sales and listings in them are then shown in ETH too; for a complete
+                        collection it changes nothing else
   --dry-run             says what it would cost, and changes nothing
   --help                this text
 
@@ -80,6 +83,8 @@ export interface AddArguments extends Required<Wanted>, Beginning {
   readonly rpcAddresses: readonly RpcAddress[];
   /** Null if the arguments do not ask for a refresh. Null ids: of all tokens. */
   readonly refresh: { readonly ids: readonly string[] | null } | null;
+  /** File of `--rates`, or null. */
+  readonly ratesFile: string | null;
   readonly isDryRun: boolean;
   readonly traitRules: TraitRules;
 }
@@ -97,7 +102,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
         "rpc-file": text,
         ...{ id: text, name: text, since: text, "from-block": text, market: text },
         ...{ contract: text, "data-contract": text, opensea: text, chain: text },
-        refresh: text,
+        ...{ refresh: text, rates: text },
         ...TRAIT_OPTIONS,
         "dry-run": { type: "boolean" },
         "without-held": { type: "boolean" },
@@ -179,6 +184,7 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
     refresh: values.refresh === undefined ? null : { ids: refreshIds },
     firstBlock: isMainnetMarket ? PUNKS_FIRST_BLOCK : 0,
     leavesOutHeld: values["without-held"] ?? false,
+    ratesFile: values.rates ?? null,
     isDryRun: values["dry-run"] ?? false,
     traitRules: valid(parseTraitRules(values)),
   };

@@ -2,6 +2,7 @@
 import { chainName } from "../../../contract/chains.ts";
 import { counted } from "../../../contract/values/format.ts";
 import type { Follow, NewFollow } from "../../market/follow.ts";
+import type { Rates } from "../../market/rates.ts";
 import { SourceError } from "../../market/source-error.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { keepAddresses } from "../../platform/config/kept-addresses.ts";
@@ -13,6 +14,7 @@ import type {
   ReadOptions,
 } from "../../sources/collection-source.ts";
 import type { Added } from "../../sources/finish-adding.ts";
+import { keepRates } from "../../sources/kept-rates.ts";
 import type { Progress } from "../../sources/progress.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
 import { keepTraitRules } from "../../sources/trait-rules.ts";
@@ -37,6 +39,8 @@ export interface AddWork {
   readonly main: Reading;
   /** Source of listings and offers, which may be the same. Null if there is none. */
   readonly orders: Reading | null;
+  /** Rates that the operator gives, or null. */
+  readonly rates: Rates | null;
   /** Notes that something is stored, so that the command can go on later. */
   begin(): void;
 }
@@ -62,11 +66,19 @@ async function add(
   follow: NewFollow,
   work: AddWork,
 ): Promise<void> {
-  const { config, terminal, progress, options, main, orders } = work;
+  const { config, terminal, progress, options, main, orders, rates } = work;
   const { collection } = follow;
   const isAlone = main === orders;
   const known = await knownFollow(store, follow);
   if (known && known.stage !== "adding") {
+    if (rates && !given.openSea) {
+      await keepRates(store, collection, rates);
+      await replaceFromStore(store, collection, valueCollection);
+      terminal.out(
+        `${known.name} is complete. Its amounts in other currencies have the new rates.`,
+      );
+      return;
+    }
     if (!orders || !given.openSea || !(isAlone || known.source === main.source.name))
       throw completeError(known, isAlone ? main.source.title : null);
     await attachOrders(store, given, follow, orders, work);
@@ -79,6 +91,7 @@ async function add(
   keepGiven(given, follow, work);
   await store.putFollow(follow);
   await keepTraitRules(store, collection, given.traitRules);
+  if (rates) await keepRates(store, collection, rates);
   const hasOrders =
     orders !== null && !isAlone && (await addOrders(store, given, follow, orders, work));
   const added = await main.reader.read(store, follow, progress, options);
@@ -204,6 +217,7 @@ async function attachOrders(
   const attached = orders === work.main ? follow : await followOf(orders, given, follow);
   if (Object.values(given.traitRules).some((names) => names.length > 0))
     await keepTraitRules(store, collection, given.traitRules);
+  if (work.rates) await keepRates(store, collection, work.rates);
   await store.putFollow(attached);
   // If the command is stopped, the server reads the rest.
   await store.setFollowStage(collection, attached.source, "following");

@@ -1,9 +1,16 @@
 /** `npm run add`: reads a collection into the store from the first source that can be asked, and its orders from another. */
+import { existsSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { counted } from "../../../contract/values/format.ts";
+import { inspect } from "../../../contract/values/problem.ts";
 import { NotFound } from "../../market/not-found.ts";
+import type { Rates } from "../../market/rates.ts";
 import { SourceError } from "../../market/source-error.ts";
 import { type Config, readConfig } from "../../platform/config/config.ts";
 import { PUNKS } from "../../sources/chain/protocol/cryptopunks/punks-market.ts";
 import { isCollectionSource, isOptionSource } from "../../sources/collection-source.ts";
+import { formatSkipped } from "../../sources/import/import-error.ts";
+import { countRates, readRates } from "../../sources/import/rates-csv.ts";
 import { createProgress } from "../../sources/progress.ts";
 import { createSources } from "../../sources/sources.ts";
 import { valueCollection } from "../../valuation/project.ts";
@@ -60,6 +67,7 @@ export async function addCommand(
     print([ADD_HELP, ...optional.map(({ option }) => option.help)].join("\n\n"));
     return SUCCESS;
   }
+  const rates = given.ratesFile === null ? null : ratesIn(given.ratesFile, now, terminal);
   const config = readConfig(environment);
   terminal.hide?.(given.rpcAddresses);
   if (given.openSea && config.openSea.key === null)
@@ -82,6 +90,7 @@ export async function addCommand(
   const work: AddWork = {
     ...{ config, terminal, options: { ...given, now, punks }, progress: createProgress(print) },
     ...{ main, orders: readings.find(({ reader }) => reader.readOrders) ?? null, begin },
+    rates,
   };
   try {
     await (given.refresh ? refreshAdded : addCollection)(given, work);
@@ -98,4 +107,14 @@ export async function addCommand(
   } finally {
     for (const { reader } of readings) print(reader.spent());
   }
+}
+
+/** Reads the rates of `--rates`, and prints the rows that it leaves out. */
+function ratesIn(file: string, now: number, terminal: Terminal): Rates {
+  if (!existsSync(file)) throw new CommandError(`--rates: there is no file ${inspect(file)}.`);
+  const { rates, bad } = readRates(dirname(file), now, basename(file));
+  for (const line of formatSkipped(bad)) terminal.error(line);
+  if (rates === null) throw new CommandError(`--rates: ${inspect(file)} has no rate.`);
+  terminal.out(`Read ${counted(countRates(rates), "rate")} of other currencies.`);
+  return rates;
 }

@@ -4,6 +4,7 @@ import { counted } from "../../../contract/values/format.ts";
 import type { Follow } from "../../market/follow.ts";
 import { describeBarredHosts } from "../../platform/outbound/barred-hosts.ts";
 import type { Reread } from "../../sources/collection-source.ts";
+import { keepRates } from "../../sources/kept-rates.ts";
 import { describeProblems } from "../../sources/metadata/describe-problems.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
 import type { Store } from "../../storage/store/store.ts";
@@ -37,7 +38,7 @@ async function finish(
   collection: string,
   ids: readonly string[],
   { unread }: Reread,
-  { config, progress, terminal }: AddWork,
+  { config, progress, terminal, rates }: AddWork,
 ): Promise<void> {
   for (const line of describeProblems(unread)) terminal.error(line);
   if (unread.length > 0) terminal.error("These keep what was known of them.");
@@ -47,6 +48,7 @@ async function finish(
     problem !== null && isRead.has(tokenId) ? [{ tokenId, reason: problem }] : [],
   );
   progress.step("Ranking and projecting");
+  if (rates) await keepRates(store, collection, rates);
   const { tokens, omissions, notes } = await replaceFromStore(store, collection, valueCollection);
   for (const line of [
     ...describeProblems(problems),

@@ -21,7 +21,7 @@ interface RatesRead {
 }
 
 /** Throws `ImportError` if more than 1 percent of the rows are bad, or if there are too many. */
-export function readRates(folder: string, now: UnixMs): RatesRead {
+export function readRates(folder: string, now: UnixMs, file: string = FILE): RatesRead {
   const rates: Record<string, Record<string, Eth>> = {};
   const placeOf = new Map<string, string>();
   const parseRate: ParseRow<(typeof RATE_COLUMNS)["required"][number], null> = (
@@ -62,10 +62,10 @@ export function readRates(folder: string, now: UnixMs): RatesRead {
     rates[day] = { ...rates[day], [key]: eth.value };
     return parsed(null);
   };
-  const { bad } = readMarketFile(folder, FILE, RATE_COLUMNS, parseRate);
+  const { bad } = readMarketFile(folder, file, RATE_COLUMNS, parseRate);
   if (placeOf.size > MAX_RATES)
     throw new ImportError(
-      FILE,
+      file,
       `has ${placeOf.size} rates, over the limit of ${MAX_RATES}; keep the currencies and days of your sales`,
     );
   return { rates: placeOf.size > 0 ? rates : null, bad };

@@ -133,7 +133,7 @@ async function switchContents(
 ): Promise<number | null> {
   const names = Object.keys(row);
   const ofMarket: Readonly<Record<string, string>> = {
-    rates: "c.rates",
+    rates: "coalesce(given.rates, c.rates)",
     last_listings_update: "c.last_listings_update",
     sales_count: `(select count(*) from sales where contents = $2)
       + (select count(*) from sales l where l.contents = c.contents and ${keptRows("sales")})`,
