@@ -60,6 +60,8 @@ export interface MarketSink {
   ): Promise<AppliedOrders>;
   /** Makes a snapshot's orders the live ones, except where an event since it began says otherwise. Notes the sweep. */
   sweep(snapshot: OrderSnapshot): Promise<LastSweep>;
+  /** Returns the unit of the collection's prices. */
+  unit(): Promise<string>;
   /** Notes progress. Absent fields stay. */
   note(note: FollowNote): Promise<void>;
   /** True while a reader follows the live stream. A source may save work while it is false. */
@@ -76,7 +78,7 @@ export interface AppliedOrders {
   readonly unknownTokens: readonly string[];
   /** Events that were left out, because they are more than a day ahead of the clock. */
   readonly ahead: readonly OrderEvent[];
-  /** Sales that were stored without a value, because they are in another currency than ETH. */
+  /** Sales that were stored without a value, because they are in another currency than the collection's unit. */
   readonly foreignSales: readonly Pick<MarketSale, "tokenId" | "currency">[];
 }
 

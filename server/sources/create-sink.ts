@@ -1,10 +1,14 @@
 /** Creates the sink that stores what a source reads of one collection. */
+import { ETHER } from "../../contract/values/units.ts";
 import type { Follow } from "../market/follow.ts";
 import type { MarketSink, MarketSource } from "../market/market-source.ts";
 import type { SkippedEvent, Store } from "../storage/store/store.ts";
 
 export interface SinkParts {
-  readonly store: Pick<Store, "applyEvents" | "applyOrderEvents" | "sweepOrders" | "noteFollow">;
+  readonly store: Pick<
+    Store,
+    "applyEvents" | "applyOrderEvents" | "sweepOrders" | "collection" | "noteFollow"
+  >;
   readonly report: (line: string) => void;
   readonly isWatched: () => boolean;
 }
@@ -38,6 +42,9 @@ export function createSink(
     async sweep(snapshot) {
       await answered();
       return store.sweepOrders(follow.collection, name, snapshot);
+    },
+    async unit() {
+      return (await store.collection(follow.collection))?.currency ?? ETHER;
     },
     async note(note) {
       await answered();

@@ -1,5 +1,6 @@
 /** The option `--feed-url` of `npm run add`: where a feed of a collection is. */
 import { counted } from "../../../contract/values/format.ts";
+import { ETHER } from "../../../contract/values/units.ts";
 import { ConfigError } from "../../platform/config/settings.ts";
 import type { OptionSource } from "../collection-source.ts";
 import { createSkippedRows } from "../skipped-rows.ts";
@@ -39,7 +40,7 @@ async function describeFirstPage(url: URL, keys: FeedKeys, signal: AbortSignal):
     const answer = await fetchPage({ url, key, etag: null, timeoutMs: TIMEOUT_MS, signal });
     if (answer.kind !== "page") throw new FeedError(url.host, "has no list of live listings");
     const page = parsePage(answer.json, {
-      now: Date.now(),
+      ...{ now: Date.now(), unit: ETHER },
       ...{ skipped: counts.left, taken: counts.taken },
       onUnknownMarketplace: () => {},
     });

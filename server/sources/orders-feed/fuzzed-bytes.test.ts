@@ -47,7 +47,13 @@ async function fetched(): Promise<number | string> {
     if (answer.kind !== "page") throw new Error(`is ${answer.kind}`);
     const skipped = createSkippedRows();
     const taken = createSkippedRows();
-    const context = { now: Date.now(), skipped, taken, onUnknownMarketplace: () => {} };
+    const context = {
+      now: Date.now(),
+      unit: "ETH",
+      skipped,
+      taken,
+      onUnknownMarketplace: () => {},
+    };
     const page = parsePage(answer.json, context);
     expectShort(skipped.all());
     return typeof page === "string" ? page : page.events.length;
@@ -77,6 +83,7 @@ it("a post is taken or refused with a sentence", async () => {
   const receiver = createReceiver({ post: KEY, port: 0 }, report);
   const sink = {
     orders: async () => ({ doubtful: [], unknownTokens: [], ahead: [], foreignSales: [] }),
+    unit: async () => "ETH",
     sweep: async () => ({ at: 0, orders: 0, repaired: 0 }),
   };
   const taker = createTaker("cats", sink, () => {});

@@ -10,14 +10,15 @@ const USDC = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
 const LISTING = { id: "a", tokenId: "7", price: "1.5", maker: ALICE, at: AT };
 const SALE = { tokenId: "7", price: 2, seller: ALICE, buyer: BOB, at: AT };
 
-function parse(json: unknown) {
+function parse(json: unknown, unit = "ETH") {
   const skipped = createSkippedRows();
   const names: string[] = [];
   const onUnknownMarketplace = (name: string) => void names.push(name);
   const taken = createSkippedRows();
   const unread: string[] = [];
   const onUnreadField = (of: string, name: string) => void unread.push(`${of}.${name}`);
-  const page = parsePage(json, { now: NOW, skipped, taken, onUnknownMarketplace, onUnreadField });
+  const given = { now: NOW, unit, skipped, taken };
+  const page = parsePage(json, { ...given, onUnknownMarketplace, onUnreadField });
   return { page, skipped: skipped.all(), taken: taken.all(), names, unread };
 }
 
@@ -124,6 +125,8 @@ describe("a page", () => {
       },
     ]);
     expect(unread).toEqual(["page.next", "listing.expiry", "listing.expiry"]);
+    const sales = ["GHST", "ETH"].map((currency) => ({ ...SALE, currency }));
+    expect(parse({ sales }, "GHST").taken).toMatchObject([{ count: 1, example: '"ETH"' }]);
   });
 
   it("has its place, and says if there is more", () => {

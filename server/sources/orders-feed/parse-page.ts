@@ -2,7 +2,7 @@
 import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../../contract/listings/marketplaces.ts";
 import { formatDecimal } from "../../../contract/values/format-decimal.ts";
 import { isRecord } from "../../../contract/values/is-record.ts";
-import { ETHER, FAR_FUTURE, type UnixMs } from "../../../contract/values/units.ts";
+import { FAR_FUTURE, type UnixMs } from "../../../contract/values/units.ts";
 import {
   ETHER_DECIMALS,
   isInUnit,
@@ -35,6 +35,8 @@ export interface FeedPage {
 export interface PageContext {
   /** By the server's clock. */
   readonly now: UnixMs;
+  /** The collection's unit. */
+  readonly unit: string;
   readonly skipped: SkippedRows;
   /** Receives the rows that are taken as something else. */
   readonly taken: SkippedRows;
@@ -143,7 +145,7 @@ function countTaken(
   event: OrderEvent,
   unknownMarketplace: string | null,
   row: unknown,
-  { taken, readsChain, onUnknownMarketplace }: PageContext,
+  { taken, unit, readsChain, onUnknownMarketplace }: PageContext,
 ): void {
   const kind = event.kind === "placed" ? "listing" : "sale";
   if (unknownMarketplace !== null) {
@@ -151,7 +153,7 @@ function countTaken(
     taken.add(`${kind}: its marketplace is not known, so it is Other`, unknownMarketplace, row);
   }
   const price = event.kind === "placed" ? event.order : event.kind === "sold" ? event.sale : null;
-  if (price === null || isInUnit(price.currency, ETHER) || (kind === "sale" && readsChain)) return;
+  if (price === null || isInUnit(price.currency, unit) || (kind === "sale" && readsChain)) return;
   const fate = kind === "sale" ? "kept without a value" : "no floor";
   const reason = `${kind}: is in another currency, so it is ${fate}`;
   taken.add(reason, symbolOf(price.currency), row);

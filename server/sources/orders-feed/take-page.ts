@@ -49,7 +49,7 @@ export function beginList(startedAt: UnixMs): FullList {
 
 export function createTaker(
   collection: string,
-  sink: Pick<MarketSink, "orders" | "sweep">,
+  sink: Pick<MarketSink, "orders" | "sweep" | "unit">,
   report: (line: string) => void,
   readsChain = false,
 ): Taker {
@@ -71,7 +71,8 @@ export function createTaker(
     async take(json, counts, list) {
       const left = createSkippedRows();
       const taken = createSkippedRows();
-      const page = parsePage(json, { ...context, now: Date.now(), skipped: left, taken });
+      const given = { unit: await sink.unit(), now: Date.now(), skipped: left, taken };
+      const page = parsePage(json, { ...context, ...given });
       if (typeof page === "string") return page;
       if (list) {
         list.listed += page.listed;

@@ -4,6 +4,7 @@
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { CallStep } from "../../../market/call.ts";
+import { isInUnit } from "../../../market/currency.ts";
 import type { Sale } from "../../../market/market-events.ts";
 import type { TokenSale } from "../../../market/token-state.ts";
 import { ethOf } from "../../../market/wei.ts";
@@ -102,35 +103,36 @@ async function applyMarket(
 ): Promise<void> {
   const head = await lockCollection(tx, collection);
   if (!head) return;
-  const { contents } = head;
+  const { contents, currency: unit } = head;
   const soldIds = new Set(addedSales.map(({ tokenId }) => tokenId));
   const change = { tokenIds: [...tokens.keys()], soldIds, movedIds, source: CHAIN };
   const { entries, knownIds } = await relist(tx, head, change, now);
   const isKnown = ({ tokenId }: { readonly tokenId: string }) => knownIds.has(tokenId);
-  const sold = valuedSales(addedSales.filter(isKnown));
-  const taken = valuedSales(removedSales.filter(isKnown));
+  const sold = valuedSales(addedSales.filter(isKnown), unit);
+  const taken = valuedSales(removedSales.filter(isKnown), unit);
   await deleteValuedSales(tx, collection, contents, taken);
   await insertSales(tx, contents, CHAIN, sold);
   await addToSalesCount(tx, collection, sold.length - taken.length);
   // The steps of the chain's own orders are in the update.
   const others = listingSteps(head, entries.filter(concernsMarketplace));
-  await recordCalls(tx, collection, [...steps.filter(isKnown).flatMap(callStep), ...others]);
+  await recordCalls(tx, collection, [
+    ...steps.filter(isKnown).flatMap((step) => callStep(step, unit)),
+    ...others,
+  ]);
 }
 
-/** True for a sale in ETH. */
-export function isValued({ currency }: Pick<TokenSale, "currency">): boolean {
-  return currency === "ETH" || currency === "WETH";
-}
-
-/** The sales in ETH, which the projections count. */
+/** Returns the sales in the unit of a collection, which its projections count. Such units have the decimals of ether. */
 export function valuedSales(
   sales: readonly (TokenSale & { readonly logIndex?: number | null })[],
+  unit: string,
 ): Sale[] {
-  return sales.filter(isValued).map(({ tokenId, wei, at, transactionHash: hash, logIndex }) => ({
-    ...{ tokenId, price: ethOf(wei), at },
-    ...(hash !== null && { transactionHash: hash }),
-    ...(typeof logIndex === "number" && { logIndex }),
-  }));
+  return sales
+    .filter(({ currency }) => isInUnit(currency, unit))
+    .map(({ tokenId, wei, at, transactionHash: hash, logIndex }) => ({
+      ...{ tokenId, price: ethOf(wei), at },
+      ...(hash !== null && { transactionHash: hash }),
+      ...(typeof logIndex === "number" && { logIndex }),
+    }));
 }
 
 /** Deletes sales that the chain took back, their calls, and the model that counted them. */
@@ -156,9 +158,9 @@ async function deleteValuedSales(
   await tx.query("update projections set model = null where contents = $1", [contents]);
 }
 
-function callStep(step: BlocksUpdate["steps"][number]): CallStep[] {
+function callStep(step: BlocksUpdate["steps"][number], unit: string): CallStep[] {
   const { tokenId } = step;
-  if ("sale" in step) return valuedSales([step.sale]).map((sale) => ({ tokenId, sale }));
+  if ("sale" in step) return valuedSales([step.sale], unit).map((sale) => ({ tokenId, sale }));
   // Only blocks long past, before the collection was added, have no known time.
   return step.at === null
     ? []

@@ -1,11 +1,12 @@
 /** The store of collections that are read from a chain, over a database. */
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { UnixMs } from "../../../../contract/values/units.ts";
+import { ETHER, type UnixMs } from "../../../../contract/values/units.ts";
+import { isInUnit } from "../../../market/currency.ts";
 import { STORED_PICTURE } from "../../../market/drafts.ts";
 import type { Database } from "../../db/database.ts";
 import { bulkInsert, overwrite, select, type Target } from "../bulk-insert.ts";
 import { replaceChainOrders } from "../orders/order-rows.ts";
-import { applyBlocks, isValued, valuedSales } from "./apply-blocks.ts";
+import { applyBlocks, valuedSales } from "./apply-blocks.ts";
 import { IS_CURRENT_SALE, readTokens, SALE_FIELDS, upsertTokens } from "./chain-rows.ts";
 import type { ChainStore, LastSale, StoredBlock, TokenMetadataRow } from "./chain-store.ts";
 import { analyzeLogs, IS_READ, readLogs } from "./log-rows.ts";
@@ -191,8 +192,10 @@ export function createChainStore(
         return at === null ? [listing] : [{ ...listing, at }];
       });
       return {
-        ...{ sales: valuedSales(sales), listings },
-        foreignSales: sales.filter((sale) => !isValued(sale)).map(({ tokenId }) => ({ tokenId })),
+        ...{ sales: valuedSales(sales, ETHER), listings },
+        foreignSales: sales
+          .filter(({ currency }) => !isInUnit(currency, ETHER))
+          .map(({ tokenId }) => ({ tokenId })),
         freeAsks: await freeAsks(db, collection, now()),
       };
     },

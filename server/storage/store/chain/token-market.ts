@@ -3,6 +3,7 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import { paidIn } from "../../../market/currency.ts";
 import type { ForeignSale } from "../../../market/market-events.ts";
 import type { Queryable } from "../../db/database.ts";
+import { isInUnitSql } from "../listing-rows.ts";
 import { IS_CURRENT_SALE, SALE_FIELDS } from "./chain-rows.ts";
 import { CHAIN, type LastSale, type OfferScope, type TokenMarket } from "./chain-store.ts";
 import { IS_OPEN } from "./lowest-asks.ts";
@@ -35,15 +36,16 @@ export async function readTokenMarket(
   return { ...(token ?? { isPending: false }), topOffer, lastSale };
 }
 
-/** Returns the sales of a token in well-known currencies other than ETH and WETH. */
+/** Returns the sales of a token in well-known currencies other than the unit of its collection. */
 export async function readChainSalesInOthers(
   db: Queryable,
   collection: string,
   tokenId: string,
 ): Promise<readonly ForeignSale[]> {
   const rows = await db.query<Pick<LastSale, "wei" | "currency" | "at">>(
-    `select wei, currency, at from chain_sales s
-     where collection = $1 and token_id = $2 and currency not in ('ETH', 'WETH') and ${IS_CURRENT_SALE}`,
+    `select s.wei, s.currency, s.at from chain_sales s join collections c on c.id = s.collection
+     where s.collection = $1 and s.token_id = $2 and not ${isInUnitSql("s.currency", "c.currency")}
+       and ${IS_CURRENT_SALE}`,
     [collection, tokenId],
   );
   return rows.flatMap(({ wei, currency: contract, at }) => {

@@ -16,7 +16,13 @@ import type { TokenSale } from "../../../market/token-state.ts";
 import type { Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
 import { valuedSales } from "../chain/apply-blocks.ts";
-import { addToSalesCount, listingSteps, lockCollection, relist } from "../chain/relist.ts";
+import {
+  addToSalesCount,
+  type LockedCollection,
+  listingSteps,
+  lockCollection,
+  relist,
+} from "../chain/relist.ts";
 import { lockFollow } from "../follow-store.ts";
 import { insertSales } from "../listing-rows.ts";
 import { MAX_AHEAD_MS } from "./far-future.ts";
@@ -71,12 +77,14 @@ export async function applyOrderEvents(
   const soldTokens = follow.readsChain ? ended.map(({ sale }) => sale) : added;
   const soldIds = new Set(soldTokens.map(({ tokenId }) => tokenId));
   const tokenIds = [...new Set([...askedTokens(changed, known), ...movedIds, ...soldIds])];
-  const isChanged = await updateListings(tx, collection, { source, tokenIds, soldIds, added }, now);
+  const head = tokenIds.length > 0 ? await lockCollection(tx, collection) : null;
+  const update = { source, tokenIds, soldIds, added };
+  const isChanged = head !== null && (await updateListings(tx, head, update, now));
   return {
     doubtful,
     unknownTokens: await unknownTokens(tx, collection, events),
     ahead,
-    foreignSales: added.filter(({ currency }) => !isInUnit(currency, ETHER)),
+    foreignSales: added.filter(({ currency }) => !isInUnit(currency, head?.currency ?? ETHER)),
     isChanged,
   };
 }
@@ -141,20 +149,19 @@ interface ListingsUpdate {
 /** Returns true if listings or sales of the collection changed. */
 async function updateListings(
   tx: Queryable,
-  collection: string,
+  head: LockedCollection,
   { source, tokenIds, soldIds, added }: ListingsUpdate,
   now: UnixMs,
 ): Promise<boolean> {
-  const head = tokenIds.length > 0 ? await lockCollection(tx, collection) : null;
-  if (!head) return false;
   const { entries, knownIds } = await relist(tx, head, { source, tokenIds, soldIds }, now);
-  const sales = valuedSales(added.filter(({ tokenId }) => knownIds.has(tokenId)));
+  const known = added.filter(({ tokenId }) => knownIds.has(tokenId));
+  const sales = valuedSales(known, head.currency);
   await insertSales(tx, head.contents, source, sales);
-  await addToSalesCount(tx, collection, sales.length);
+  await addToSalesCount(tx, head.id, sales.length);
   const saleSteps = sales
     .toSorted((a, b) => a.at - b.at)
     .map((sale) => ({ tokenId: sale.tokenId, sale }));
-  await recordCalls(tx, collection, [...saleSteps, ...listingSteps(head, entries)]);
+  await recordCalls(tx, head.id, [...saleSteps, ...listingSteps(head, entries)]);
   return entries.length > 0 || sales.length > 0;
 }
 
