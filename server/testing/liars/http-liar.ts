@@ -9,6 +9,8 @@ export interface AskedRequest {
 }
 
 export interface Lie {
+  /** 200 by default. */
+  readonly status?: number;
   readonly body: Buffer | string;
   readonly headers?: http.OutgoingHttpHeaders;
 }
@@ -35,7 +37,10 @@ export async function runHttpLiar(honest: string): Promise<HttpLiar> {
     const found = lie?.({ path, body: body.toString() });
     if (found) {
       told += 1;
-      response.writeHead(200, { "content-type": "application/json", ...found.headers });
+      response.writeHead(found.status ?? 200, {
+        "content-type": "application/json",
+        ...found.headers,
+      });
       response.end(found.body);
       return;
     }

@@ -1,5 +1,6 @@
 /** The sentence about each lie, which API, page, log and terminal show. */
 import type { LogLie } from "./log-lies.ts";
+import type { OpenSeaLie } from "./lying-opensea.ts";
 
 /** "HOST" stands for the endpoint's host. */
 export const SAID = {
@@ -33,6 +34,15 @@ export const SAID = {
   flood: "HOST: eth_chainId: the answer takes more than 128 MB to read",
   redirect: "HOST: eth_chainId is answered with HTTP 307",
 } as const satisfies Readonly<Record<LogLie, string>> & Readonly<Record<string, string>>;
+
+/** The sentence about each lie of OpenSea. "TURN" stands for the longest time of a turn, "PATH" for the path of a list. */
+export const SAID_OF_OPENSEA = {
+  endlessPages: "OpenSea takes more than TURN to send a list",
+  emptyPages: "OpenSea's pages have no end for PATH",
+  badEntries: "OpenSea's listings have a shape that is not known",
+  flood: "OpenSea sends an answer that takes more than 128 MB to read",
+  redirect: "OpenSea cannot be reached",
+} as const satisfies Readonly<Record<OpenSeaLie, string>>;
 
 /** Returns a pattern of a sentence with any host on loopback, after `before`, up to its end or its full stop. */
 export function saying(sentence: string, before = ""): RegExp {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SAID } from "../../../server/testing/liars/said.ts";
+import { SAID, SAID_OF_OPENSEA } from "../../../server/testing/liars/said.ts";
 import {
   type ChainPart,
   chainState,
@@ -224,6 +224,13 @@ describe("the line about OpenSea", () => {
     expect(openSeaLine(silent(3 * MINUTE_MS))).toBe("No data from OpenSea for 3 min.");
     // The page gets no further answers, for example because it is offline.
     expect(openSeaLine({}, NOW + 5 * MINUTE_MS)).toBe("No data from OpenSea for 5 min.");
+  });
+
+  it.each(Object.entries(SAID_OF_OPENSEA))("says what OpenSea lies about: %s", (_, problem) => {
+    expect(openSeaLine({ problem })).toBe(`OpenSea, 4 s ago. ${problem}.`);
+    expect(openSeaLine({ problem, ...silent(3 * MINUTE_MS) })).toBe(
+      `No data from OpenSea for 3 min: ${problem}.`,
+    );
   });
 
   it("names a problem at once, and claims no silence while messages arrive", () => {

@@ -1,5 +1,4 @@
 /** Follows collections on OpenSea. They share one key, its rate limit and one socket. */
-import pLimit from "p-limit";
 import type { Backoff } from "../../../../contract/values/backoff.ts";
 import type { MarketSink } from "../../../market/market-source.ts";
 import type { OpenSeaConfig } from "../../../platform/config/source-settings.ts";
@@ -11,6 +10,7 @@ import { createOpenSeaApi } from "../protocol/rest/create-api.ts";
 import { createOpenSeaStream } from "../protocol/stream/create-stream.ts";
 import type { OpenSeaFollow } from "./opensea-follow.ts";
 import { createSession } from "./session.ts";
+import { createTurns, TURN_TIMES, type TurnTimes } from "./work-turns.ts";
 
 export interface FollowOpenSeaParts {
   readonly store: Store;
@@ -22,7 +22,7 @@ export interface FollowOpenSeaParts {
 }
 
 /** Intervals in milliseconds. */
-export interface OpenSeaTimes {
+export interface OpenSeaTimes extends TurnTimes {
   readonly tickMs: number;
   /** Shortest time between two requests for a collection's new or changed tokens. */
   readonly refreshMs: number;
@@ -47,6 +47,7 @@ export function createOpenSeaFollower(given: FollowOpenSeaParts): FollowOne {
   function connect(key: string) {
     const ending = new AbortController();
     const { url, streamUrl, sweepSeconds } = config;
+    const turnTimes = { ...TURN_TIMES, ...times };
     const stream = createOpenSeaStream({ url: streamUrl, key, reconnectMs: times?.reconnectMs });
     return {
       parts: {
@@ -54,8 +55,8 @@ export function createOpenSeaFollower(given: FollowOpenSeaParts): FollowOne {
         api: createOpenSeaApi({ url, key, signal: ending.signal, report }),
         sweepMs: sweepSeconds * 1_000,
         refreshMs: times?.refreshMs ?? REFRESH_MS,
-        sweeps: pLimit(SWEEPS),
-        requests: pLimit(REQUESTS),
+        sweeps: createTurns(SWEEPS, turnTimes),
+        requests: createTurns(REQUESTS, turnTimes),
       },
       async close() {
         ending.abort();

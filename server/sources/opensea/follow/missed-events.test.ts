@@ -24,7 +24,7 @@ function setup({ readsChain = false, readUpTo = START } = {}) {
     return { items: [event], skipped, startedAt: now, marketTime: now };
   };
   const missed = createMissedEvents({
-    ...{ target: TARGET, api: { events }, readsChain },
+    ...{ target: TARGET, readsChain },
     apply: async ({ items, skipped }) => {
       applied.push(...items);
       left.merge(skipped);
@@ -33,7 +33,7 @@ function setup({ readsChain = false, readUpTo = START } = {}) {
     now: () => now,
   });
   return {
-    ...{ missed, asked, applied, left },
+    ...{ missed, api: { events }, asked, applied, left },
     pass: (ms: number) => {
       now += ms;
     },
@@ -45,73 +45,73 @@ function setup({ readsChain = false, readUpTo = START } = {}) {
 
 describe("createMissedEvents", () => {
   it("reads the events since the gap began, though newer ones arrived since", async () => {
-    const { missed, asked, applied, left, pass } = setup();
+    const { missed, api, asked, applied, left, pass } = setup();
     expect(missed.isDue).toBe(false);
     missed.begin();
     pass(5 * MINUTE_MS);
     missed.saw(START + 5 * MINUTE_MS);
     expect([missed.isDue, missed.readUpTo]).toEqual([true, START]);
-    await missed.read();
+    await missed.read(api);
     expect(asked.map(({ after }) => after)).toEqual([START - MINUTE_MS]);
     expect([applied.length, left.total]).toEqual([1, 1]);
     expect([missed.isDue, missed.readUpTo]).toEqual([false, START + 5 * MINUTE_MS]);
   });
 
   it("reads the gap again after a failure, and remembers it until then", async () => {
-    const { missed, asked, pass, fail } = setup();
+    const { missed, api, asked, pass, fail } = setup();
     missed.begin();
     fail(true);
-    await expect(missed.read()).rejects.toThrow("OpenSea does not answer");
+    await expect(missed.read(api)).rejects.toThrow("OpenSea does not answer");
     missed.saw(START + MINUTE_MS);
     expect([missed.isDue, missed.readUpTo]).toEqual([false, START]);
     fail(false);
     pass(15_000);
     expect(missed.isDue).toBe(true);
-    await missed.read();
+    await missed.read(api);
     expect(asked.map(({ after }) => after)).toEqual([START - MINUTE_MS, START - MINUTE_MS]);
     expect(missed.readUpTo).toBeGreaterThan(START);
   });
 
   it("keeps a gap that began while the last one was read", async () => {
-    const { missed } = setup();
+    const { missed, api } = setup();
     missed.begin();
-    const reading = missed.read();
+    const reading = missed.read(api);
     missed.begin();
     await reading;
     expect([missed.isDue, missed.readUpTo]).toEqual([true, START]);
-    await missed.read();
+    await missed.read(api);
     expect(missed.isDue).toBe(false);
   });
 
   it("leaves listings and offers of a long gap to the sweep", async () => {
     const short = setup();
     short.missed.begin();
-    await short.missed.read();
+    await short.missed.read(short.api);
     expect(short.asked[0]?.types).toContain("listing");
     const long = setup();
     long.missed.begin();
     long.pass(11 * MINUTE_MS);
-    await long.missed.read();
+    await long.missed.read(long.api);
     expect(long.asked[0]?.types).toEqual(["sale", "transfer", "mint"]);
   });
 
   it("does not ask for what a chain tells", async () => {
-    const { missed, asked, pass } = setup({ readsChain: true });
+    const { missed, api, asked, pass } = setup({ readsChain: true });
     missed.begin();
-    await missed.read();
+    await missed.read(api);
     expect(asked[0]?.types).toEqual(["listing", "offer", "trait_offer", "collection_offer"]);
     missed.begin();
     pass(11 * MINUTE_MS);
-    await missed.read();
+    await missed.read(api);
     expect([asked.length, missed.isDue]).toEqual([1, false]);
   });
 
   it("does not believe a time that is ahead, of an event or of an earlier session", async () => {
-    const { missed, asked } = setup({ readUpTo: START + 24 * 60 * MINUTE_MS });
+    const { missed, api, asked } = setup({ readUpTo: START + 24 * 60 * MINUTE_MS });
     missed.saw(START + 24 * 60 * MINUTE_MS);
     expect(missed.readUpTo).toBe(START);
     missed.begin();
-    await missed.read();
+    await missed.read(api);
     expect(asked.map(({ after }) => after)).toEqual([START - MINUTE_MS]);
   });
 });

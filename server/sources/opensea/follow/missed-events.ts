@@ -22,12 +22,11 @@ export interface MissedEvents {
   /** Notes the time of an event that was applied. */
   saw(at: UnixMs): void;
   /** Reads the events since the gap began. Rejects with an `OpenSeaError`; the next call reads them again. */
-  read(): Promise<void>;
+  read(api: Pick<OpenSeaApi, "events">): Promise<void>;
 }
 
 interface MissedOptions {
   readonly target: Target;
-  readonly api: Pick<OpenSeaApi, "events">;
   readonly apply: (pages: Pages<OrderEvent>) => Promise<void>;
   readonly readUpTo: UnixMs | null;
   /** True if a chain tells of sales and transfers. */
@@ -36,7 +35,7 @@ interface MissedOptions {
 }
 
 export function createMissedEvents(options: MissedOptions): MissedEvents {
-  const { target, api, apply, readsChain, now } = options;
+  const { target, apply, readsChain, now } = options;
   /** A clock that is ahead must not hide later events. */
   const noLaterThanNow = (time: UnixMs) => Math.min(time, now());
   let newest = options.readUpTo === null ? null : noLaterThanNow(options.readUpTo);
@@ -57,7 +56,7 @@ export function createMissedEvents(options: MissedOptions): MissedEvents {
       if (newest !== null) gap = { from: gap?.from ?? newest };
     },
     saw,
-    async read() {
+    async read(api) {
       const current = gap;
       if (current === null) return;
       dueAt = now() + FAILURE_PAUSE_MS;

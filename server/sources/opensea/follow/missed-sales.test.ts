@@ -24,7 +24,7 @@ function setup({ readUpTo = START as UnixMs | null, lead = 0 } = {}) {
     return { items, skipped: createSkippedRows(), startedAt: now, marketTime };
   };
   const sales = createMissedSales({
-    ...{ target: TARGET, api: { events }, readUpTo },
+    ...{ target: TARGET, readUpTo },
     apply: async ({ items }) => void applied.push(...items),
     store: async (time) => void stored.push(time),
     now: () => now,
@@ -32,69 +32,69 @@ function setup({ readUpTo = START as UnixMs | null, lead = 0 } = {}) {
   const pass = (ms: number) => {
     now += ms;
   };
-  return { sales, asked, applied, stored, market, pass };
+  return { sales, api: { events }, asked, applied, stored, market, pass };
 }
 
 describe("createMissedSales", () => {
   it("reads the sales since the last reading, and stores how far it came", async () => {
-    const { sales, asked, applied, stored, pass } = setup();
+    const { sales, api, asked, applied, stored, pass } = setup();
     expect(sales.isDue).toBe(false);
     pass(30 * MINUTE_MS);
     sales.begin();
-    await sales.read();
+    await sales.read(api);
     expect([sales.isDue, applied.length, stored]).toEqual([false, 1, [START + 30 * MINUTE_MS]]);
     sales.begin();
-    await sales.read();
+    await sales.read(api);
     expect(asked).toEqual([START - MINUTE_MS, START + 29 * MINUTE_MS]);
   });
 
   it("reads them again some time after a failure", async () => {
-    const { sales, asked, stored, market, pass } = setup();
+    const { sales, api, asked, stored, market, pass } = setup();
     market.isFailing = true;
     sales.begin();
-    await expect(sales.read()).rejects.toThrow("OpenSea has no events");
+    await expect(sales.read(api)).rejects.toThrow("OpenSea has no events");
     expect([sales.isDue, stored]).toEqual([false, []]);
     market.isFailing = false;
     pass(59_999);
     expect(sales.isDue).toBe(false);
     pass(1);
     expect(sales.isDue).toBe(true);
-    await sales.read();
+    await sales.read(api);
     expect([sales.isDue, asked[1]]).toEqual([false, asked[0]]);
   });
 
   it("reads once more if it is asked to while it reads", async () => {
-    const { sales } = setup();
+    const { sales, api } = setup();
     sales.begin();
-    const reading = sales.read();
+    const reading = sales.read(api);
     sales.begin();
     await reading;
     expect(sales.isDue).toBe(true);
   });
 
   it("skips no sale because the market's clock was ahead", async () => {
-    const { sales, asked, stored, market, pass } = setup({ lead: 50 * MINUTE_MS });
+    const { sales, api, asked, stored, market, pass } = setup({ lead: 50 * MINUTE_MS });
     sales.begin();
-    await sales.read();
+    await sales.read(api);
     expect(stored).toEqual([START]);
     market.lead = 0;
     pass(MINUTE_MS);
     sales.begin();
-    await sales.read();
+    await sales.read(api);
     expect(asked[1]).toBe(START - MINUTE_MS);
     const later = setup({ readUpTo: START + 50 * MINUTE_MS });
     later.sales.begin();
-    await later.sales.read();
+    await later.sales.read(later.api);
     expect(later.asked).toEqual([START - MINUTE_MS]);
   });
 
   it("does not read all sales again because the market's clock was behind", async () => {
-    const { sales, asked, stored, market } = setup({ lead: -START });
+    const { sales, api, asked, stored, market } = setup({ lead: -START });
     sales.begin();
-    await sales.read();
+    await sales.read(api);
     market.lead = 0;
     sales.begin();
-    await sales.read();
+    await sales.read(api);
     expect(stored).toEqual([START, START]);
     expect(asked).toEqual([START - MINUTE_MS, START - MINUTE_MS]);
   });

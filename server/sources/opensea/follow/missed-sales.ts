@@ -15,12 +15,11 @@ export interface MissedSales {
   /** Asks for a reading of the sales since the last one. */
   begin(): void;
   /** Rejects with an `OpenSeaError`; the next call reads them again. */
-  read(): Promise<void>;
+  read(api: Pick<OpenSeaApi, "events">): Promise<void>;
 }
 
 interface MissedSalesOptions {
   readonly target: Target;
-  readonly api: Pick<OpenSeaApi, "events">;
   readonly apply: (pages: Pages<OrderEvent>) => Promise<void>;
   /** Stores the time up to which sales are read, by the market's clock. */
   readonly store: (readUpTo: UnixMs) => Promise<void>;
@@ -29,7 +28,7 @@ interface MissedSalesOptions {
 }
 
 export function createMissedSales(options: MissedSalesOptions): MissedSales {
-  const { target, api, apply, store, now } = options;
+  const { target, apply, store, now } = options;
   /** A market's clock that is ahead must not hide later sales. */
   const noLaterThanNow = (time: UnixMs) => Math.min(time, now());
   let { readUpTo } = options;
@@ -42,7 +41,7 @@ export function createMissedSales(options: MissedSalesOptions): MissedSales {
     begin() {
       isWanted = readUpTo !== null;
     },
-    async read() {
+    async read(api) {
       if (readUpTo === null) return;
       isWanted = false;
       dueAt = now() + FAILURE_PAUSE_MS;

@@ -1,4 +1,4 @@
-/** OpenSea's API for one session: a request that is under way or waits for its turn rejects when the session ends. */
+/** OpenSea's API for one piece of work: a request that is under way or waits for its turn rejects when the work ends. */
 import { orAborted } from "../../forever.ts";
 import type { OpenSeaApi } from "../protocol/rest/opensea-api.ts";
 
@@ -10,11 +10,12 @@ export type SessionApi = Pick<
 export function sessionApi(api: OpenSeaApi, signal: AbortSignal): SessionApi {
   const untilEnd = <T>(request: Promise<T>) => orAborted(request, signal);
   return {
-    listings: (...given) => untilEnd(api.listings(...given)),
-    offers: (...given) => untilEnd(api.offers(...given)),
-    events: (...given) => untilEnd(api.events(...given)),
+    listings: (target) => untilEnd(api.listings(target, signal)),
+    offers: (target) => untilEnd(api.offers(target, signal)),
+    events: (target, after, types, progress) =>
+      untilEnd(api.events(target, after, types, progress, signal)),
     token: (...given) => untilEnd(api.token(...given)),
-    tokens: (...given) => untilEnd(api.tokens(...given)),
+    tokens: (target, progress) => untilEnd(api.tokens(target, progress, signal)),
     orderState: (...given) => untilEnd(api.orderState(...given)),
   };
 }

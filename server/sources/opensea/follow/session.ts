@@ -2,7 +2,6 @@
  * Follows one collection on OpenSea. The stream brings events within seconds, but loses some. After each gap the events since
  * the last contact are read again, and sweeps repair the rest.
  */
-import type { LimitFunction } from "p-limit";
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../../market/market-order.ts";
 import type { MarketSink } from "../../../market/market-source.ts";
@@ -21,9 +20,10 @@ import { createMissedEvents } from "./missed-events.ts";
 import { createMissedSales } from "./missed-sales.ts";
 import { OPENSEA, type OpenSeaFollow, targetOf } from "./opensea-follow.ts";
 import { type RefreshParts, readToken, refreshTokens } from "./refresh-tokens.ts";
-import { sessionApi } from "./session-api.ts";
+import { type SessionApi, sessionApi } from "./session-api.ts";
 import { sweep } from "./sweep.ts";
 import { createSweepTimes } from "./sweep-times.ts";
+import type { Turn } from "./work-turns.ts";
 
 export interface SessionParts extends Omit<RefreshParts, "api" | "reportRefresh"> {
   readonly report: (line: string) => void;
@@ -33,9 +33,9 @@ export interface SessionParts extends Omit<RefreshParts, "api" | "reportRefresh"
   readonly sweepMs: number;
   /** Shortest time between two requests for new or changed tokens. */
   readonly refreshMs: number;
-  /** Slots for sweeps and for smaller requests of all collections. With them, a reconnect is no stampede. */
-  readonly sweeps: LimitFunction;
-  readonly requests: LimitFunction;
+  /** Make turns for sweeps and for smaller requests of all collections. With them, a reconnect is no stampede. */
+  readonly sweeps: () => Turn;
+  readonly requests: () => Turn;
   /** Aborts all requests. */
   readonly signal: AbortSignal;
   readonly now: () => UnixMs;
@@ -69,8 +69,15 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
   const target = targetOf(follow);
   const ending = new AbortController();
   const over = AbortSignal.any([parts.signal, ending.signal]);
-  const api = sessionApi(parts.api, over);
   const times = createSweepTimes(parts.sweepMs, follow.sweep?.at ?? null, now, parts.random);
+  const turns: Readonly<Record<Job | "check", Turn>> = {
+    missed: parts.requests(),
+    sales: parts.requests(),
+    sweep: parts.sweeps(),
+    tokens: parts.requests(),
+    sample: parts.requests(),
+    check: parts.requests(),
+  };
   const running = new Set<Promise<void>>();
   const started = new Set<Job>();
   const failures = new Map<Job, string>();
@@ -96,11 +103,11 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       report(`${collection}: OpenSea's events are not stored, trying again; ${messageOf(error)}`),
   });
   const missed = createMissedEvents({
-    ...{ target, api, readsChain, now, readUpTo: follow.readUpTo },
+    ...{ target, readsChain, now, readUpTo: follow.readUpTo },
     apply: applyAll,
   });
   const missedSales = createMissedSales({
-    ...{ target, api, now, readUpTo: follow.salesReadUpTo },
+    ...{ target, now, readUpTo: follow.salesReadUpTo },
     apply: applyAll,
     store: (salesReadUpTo) => parts.sink.note({ salesReadUpTo }),
   });
@@ -111,26 +118,31 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     times.soon();
   }
 
-  /** Runs work in a slot. Resolves when it has ended, or at once when the session ends before it got its slot. */
-  async function inSlot(slots: LimitFunction, work: () => Promise<void>): Promise<void> {
-    await slots(async () => {
-      if (over.aborted) return;
-      const done = work();
-      running.add(done);
-      try {
-        await done;
-        contactAt = now();
-      } finally {
-        running.delete(done);
-      }
+  /** Runs work in its turn. Resolves when it has ended, or at once when the session ends before its turn. */
+  async function inTurn(job: Job | "check", work: (api: SessionApi) => Promise<void>) {
+    await turns[job]({
+      signal: over,
+      async run(signal) {
+        const done = work(sessionApi(parts.api, signal));
+        running.add(done);
+        try {
+          await done;
+          contactAt = now();
+        } finally {
+          running.delete(done);
+        }
+      },
+      onLong(sentence) {
+        if (job !== "check" && job !== "sample") failures.set(job, sentence);
+      },
     });
   }
 
   /** Starts a job unless it is under way. A failure is the collection's problem until the job succeeds. */
-  function start(job: Job, slots: LimitFunction, work: () => Promise<void>): void {
+  function start(job: Job, work: (api: SessionApi) => Promise<void>): void {
     if (started.has(job)) return;
     started.add(job);
-    inSlot(slots, work)
+    inTurn(job, work)
       .then(() => failures.delete(job))
       .catch((error: unknown) => {
         if (over.aborted) return;
@@ -173,7 +185,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     const { hash, createdAt } = order;
     if (checks.has(hash) || checks.size >= MAX_CHECKS) return;
     checks.add(hash);
-    inSlot(parts.requests, async () => {
+    inTurn("check", async (api) => {
       if ((await api.orderState(target, order)) !== "live") return;
       const stamp = { version: null, at: createdAt ?? now() };
       await apply([{ kind: "placed", order, stamp }], { isChecked: true });
@@ -184,7 +196,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
       .finally(() => checks.delete(hash));
   }
 
-  async function runSweep(): Promise<void> {
+  async function runSweep(api: SessionApi): Promise<void> {
     if (!readsChain) missedSales.begin();
     const skipped = createSkippedRows();
     try {
@@ -206,7 +218,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     }
   }
 
-  async function readTokens(): Promise<void> {
+  async function readTokens(api: SessionApi): Promise<void> {
     hasStaleTokens = false;
     refreshAt = now() + parts.refreshMs;
     try {
@@ -220,7 +232,7 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
     }
   }
 
-  async function sampleTokens(): Promise<void> {
+  async function sampleTokens(api: SessionApi): Promise<void> {
     const isStale = await sampler.sample(collection, async (ids) => {
       const rows: TokenMetadataRow[] = [];
       for (const id of ids) rows.push(await readToken(api, follow, id));
@@ -269,12 +281,11 @@ export function createSession(follow: OpenSeaFollow, parts: SessionParts): Sessi
 
   return {
     async tick() {
-      if (missed.isDue) start("missed", parts.requests, missed.read);
-      if (missedSales.isDue) start("sales", parts.requests, missedSales.read);
-      if (times.isDue()) start("sweep", parts.sweeps, runSweep);
-      if (hasStaleTokens && !readsChain && now() >= refreshAt)
-        start("tokens", parts.requests, readTokens);
-      if (!readsChain && sampler.isDue(collection)) start("sample", parts.requests, sampleTokens);
+      if (missed.isDue) start("missed", missed.read);
+      if (missedSales.isDue) start("sales", missedSales.read);
+      if (times.isDue()) start("sweep", runSweep);
+      if (hasStaleTokens && !readsChain && now() >= refreshAt) start("tokens", readTokens);
+      if (!readsChain && sampler.isDue(collection)) start("sample", sampleTokens);
       counts.reportIfDue();
       await prune();
       await noteState();

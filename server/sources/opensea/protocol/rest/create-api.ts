@@ -107,7 +107,7 @@ export function createOpenSeaApi(options: OpenSeaApiOptions): OpenSeaApi {
       );
     },
 
-    tokens: ({ slug, contract }, progress) =>
+    tokens: ({ slug, contract }, progress, signal) =>
       read({
         path: pathOf("collection", slug, "nfts"),
         query: [],
@@ -115,6 +115,7 @@ export function createOpenSeaApi(options: OpenSeaApiOptions): OpenSeaApi {
         parse: (entry) => parseToken(entry, contract),
         keyOf: ({ tokenId }) => tokenId,
         report: progress,
+        signal,
       }),
 
     async token({ chain, contract }, tokenId) {
@@ -125,25 +126,27 @@ export function createOpenSeaApi(options: OpenSeaApiOptions): OpenSeaApi {
       return body && createSkippedRows().read(() => parseToken(body["nft"], contract));
     },
 
-    listings: ({ slug, contract }) =>
+    listings: ({ slug, contract }, signal) =>
       read({
         path: pathOf("listings", "collection", slug, "all"),
         query: [],
         field: "listings",
         parse: (entry) => parseListing(entry, contract),
         keyOf: ({ hash }) => hash,
+        signal,
       }),
 
-    offers: ({ slug, contract }) =>
+    offers: ({ slug, contract }, signal) =>
       read({
         path: pathOf("offers", "collection", slug, "all"),
         query: [],
         field: "offers",
         parse: (entry) => parseOffer(entry, contract),
         keyOf: ({ hash }) => hash,
+        signal,
       }),
 
-    async events({ slug, contract }, after, types, progress) {
+    async events({ slug, contract }, after, types, progress, signal) {
       const pages = await read<OrderEvent>({
         path: pathOf("events", "collection", slug),
         query: [
@@ -154,6 +157,7 @@ export function createOpenSeaApi(options: OpenSeaApiOptions): OpenSeaApi {
         parse: (entry) => parsePastEvent(entry, contract),
         keyOf: null,
         report: progress,
+        signal,
       });
       // OpenSea answers with the newest first. Reversing keeps the order of events of the same second.
       return { ...pages, items: pages.items.toReversed().sort((a, b) => timeOf(a) - timeOf(b)) };

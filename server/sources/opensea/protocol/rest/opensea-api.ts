@@ -53,7 +53,7 @@ export interface Target {
   readonly contract: Hex;
 }
 
-/** Rejects with an `OpenSeaError`. */
+/** Rejects with an `OpenSeaError`. A `signal` ends a list between two of its pages. */
 export interface OpenSeaApi {
   /** Requests sent so far. */
   readonly requests: number;
@@ -62,19 +62,24 @@ export interface OpenSeaApi {
   /** Returns null if there is no such collection. */
   collection(slug: string): Promise<OpenSeaCollection | null>;
   /** Reads all tokens. `report` is called after each page with the number of tokens so far. */
-  tokens(target: Target, report?: (count: number) => void): Promise<Pages<OpenSeaToken>>;
+  tokens(
+    target: Target,
+    report?: (count: number) => void,
+    signal?: AbortSignal,
+  ): Promise<Pages<OpenSeaToken>>;
   /** Returns null if there is no such token, or if its entry cannot be read. */
   token(target: Target, tokenId: string): Promise<OpenSeaToken | null>;
   /** Reads all live listings: neither inactive nor private ones. */
-  listings(target: Target): Promise<Pages<MarketOrder>>;
+  listings(target: Target, signal?: AbortSignal): Promise<Pages<MarketOrder>>;
   /** Reads all live offers: for items, for traits and for the collection. */
-  offers(target: Target): Promise<Pages<MarketOrder>>;
+  offers(target: Target, signal?: AbortSignal): Promise<Pages<MarketOrder>>;
   /** Reads the events after `after`, by the market's clock, oldest first. */
   events(
     target: Target,
     after: UnixMs,
     types: readonly PastEventType[],
     report?: (count: number) => void,
+    signal?: AbortSignal,
   ): Promise<Pages<OrderEvent>>;
   /** Asks for one order. Returns "unknown" if the market does not say. */
   orderState(

@@ -20,6 +20,8 @@ export interface PageRequest<Item> {
   /** Key by which an item replaces an earlier one. Null if the list may repeat itself. */
   readonly keyOf: ((item: Item) => string) | null;
   readonly report?: ((count: number) => void) | undefined;
+  /** Rejects with the signal's reason before the next page. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** This machine's clock and the market's. */
@@ -38,7 +40,7 @@ const SPARSE_ENTRIES = 100;
 const MAX_RESTARTS = 3;
 /**
  * Pages beyond those that the entries fill: some may be short or empty. A list of more of them has no end. At four requests a
- * second, empty pages end after two minutes and full ones after ten. No other collection is swept meanwhile.
+ * second, empty pages end after two minutes and full ones after ten. Slow ones end with the time of their work.
  */
 const MAX_SPARE_PAGES = 500;
 /** A list of more entries or characters of its items has no end. All items are in memory. */
@@ -67,7 +69,7 @@ export async function readPages<Item>(
 async function readFromStart<Item>(
   requests: Requests,
   { now, clock }: Times,
-  { path, query, field, parse, keyOf, report }: PageRequest<Item>,
+  { path, query, field, parse, keyOf, report, signal }: PageRequest<Item>,
 ): Promise<Pages<Item> | "expired"> {
   const hasEntries = (body: Body) => Array.isArray(body[field]);
   const startedAt = now();
@@ -78,6 +80,7 @@ async function readFromStart<Item>(
   let count = 0;
   let characters = 0;
   for (let cursor: string | null = null; ; ) {
+    signal?.throwIfAborted();
     const search = new URLSearchParams([...query.map(([...pair]) => pair), ["limit", LIMIT]]);
     if (cursor !== null) search.set("next", cursor);
     const answer = await requests.get(`${path}?${search}`, hasEntries).catch((error: unknown) => {

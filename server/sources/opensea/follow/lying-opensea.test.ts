@@ -1,0 +1,86 @@
+/**
+ * A server follows two collections on an OpenSea that lies about the orders of the first. API, page, log and terminal tell of
+ * each lie. The second collection is swept meanwhile, and the first is right again after the lie.
+ */
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { arrange } from "../../../testing/arrange.ts";
+import { followOpenSea, LONGEST_MS, TURN_MS } from "../../../testing/liars/followed-opensea.ts";
+import type { OpenSeaLie } from "../../../testing/liars/lying-opensea.ts";
+import { SAID_OF_OPENSEA } from "../../../testing/liars/said.ts";
+
+const WAIT = { timeout: 60_000, interval: 50 };
+
+const market = arrange(() => followOpenSea());
+let price = 4;
+
+/** Both collections have a new lowest ask, which the stream does not tell of. */
+function listBoth(): void {
+  price -= 0.01;
+  for (const slug of ["first", "second"] as const) market.list(slug, "1", price);
+}
+
+/** Returns the sentence about a lie. */
+function saidOf(lie: OpenSeaLie, turnMs = TURN_MS): string {
+  return SAID_OF_OPENSEA[lie]
+    .replace("TURN", `${turnMs / 1_000} s`)
+    .replace("PATH", "/api/v2/listings/collection/first/all");
+}
+
+beforeAll(async () => {
+  await market.expectTruth("first");
+  await market.expectTruth("second");
+});
+
+/** After each lie, the first collection recovers without help. */
+afterEach(async () => {
+  market.liar.tell(null, "first");
+  await market.expectTruth("first");
+  await vi.waitFor(() => expect(market.lines).toContain("first: follows OpenSea again"), WAIT);
+  await market.expectDiscretion();
+});
+
+describe("a lie about one collection's orders", () => {
+  const expectSaid = async (lie: OpenSeaLie) => {
+    const before = await market.listed("first");
+    market.liar.tell(lie, "first");
+    listBoth();
+    await market.expectProblem("first", saidOf(lie));
+    await market.expectTruth("second");
+    expect(market.lines).toContain(`first: ${saidOf(lie)}`);
+    expect(await market.listed("first")).toEqual(before);
+    expect(market.liar.told).toBeGreaterThan(0);
+    await market.expectDiscretion();
+  };
+
+  it.each(["endlessPages", "badEntries"] as const)(
+    "is said, changes nothing, and does not hold up the other: %s",
+    expectSaid,
+  );
+
+  it.each(["emptyPages", "flood", "redirect"] as const)(
+    "is said, changes nothing, and does not hold up the other: %s",
+    { tags: ["long"] },
+    expectSaid,
+  );
+
+  it("ends, if it takes long, and holds up no other sweep until then", async () => {
+    market.liar.tell("endlessPages", "first");
+    await market.expectProblem("first", saidOf("endlessPages", LONGEST_MS));
+    for (let sweep = 0; sweep < 3; sweep += 1) {
+      listBoth();
+      await market.expectTruth("second");
+    }
+  });
+});
+
+describe("npm run add", () => {
+  const expectNamed = async (lie: OpenSeaLie) => {
+    market.liar.tell(lie, "first");
+    const { code, out, errors } = await market.add();
+    expect([code, errors]).toEqual([1, [expect.stringContaining(saidOf(lie))]]);
+    expect(out).not.toContain("Added");
+  };
+
+  it("names the lie: emptyPages", () => expectNamed("emptyPages"));
+  it.each(["flood", "redirect"] as const)("names the lie: %s", { tags: ["long"] }, expectNamed);
+});
