@@ -26,11 +26,13 @@ interface Behaviour {
   key: string;
   isSilent: boolean;
   refusedTopics: readonly string[];
+  /** `Retry-After` of an answer that refuses each handshake. Null: handshakes are not refused. */
+  retryAfter: string | null;
 }
 
 /** Accepts connections with `key`. A port of 0 picks a free one. */
 export async function startPhoenix(key: string, port = 0) {
-  const behaviour: Behaviour = { key, isSilent: false, refusedTopics: [] };
+  const behaviour: Behaviour = { key, isSilent: false, refusedTopics: [], retryAfter: null };
   const connections: Connection[] = [];
   const handshakes: URL[] = [];
   const sockets = new Set<Socket>();
@@ -60,6 +62,10 @@ export async function startPhoenix(key: string, port = 0) {
   server.on("upgrade", (request, socket, head) => {
     const url = new URL(request.url ?? "", "http://opensea");
     handshakes.push(url);
+    if (behaviour.retryAfter !== null) {
+      const headers = `Retry-After: ${behaviour.retryAfter}\r\nContent-Length: 0\r\nConnection: close`;
+      return socket.end(`HTTP/1.1 429 Too Many Requests\r\n${headers}\r\n\r\n`);
+    }
     if (url.searchParams.get("token") !== behaviour.key)
       return socket.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {

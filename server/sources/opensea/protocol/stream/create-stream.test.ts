@@ -202,6 +202,71 @@ describe("the stream", () => {
     expect(stream.state).toEqual({ isConnected: true, problem: null });
   });
 
+  it.each([
+    ["120", 120_000],
+    ["99999999999", 3_600_000],
+  ])("waits as long as a refused handshake asks for: %s s, an hour at most", async (text, ms) => {
+    const server = await runPhoenix();
+    server.behaviour.retryAfter = text;
+    const waits: number[] = [];
+    let connect = () => {};
+    const { stream } = follow(server.port, {
+      callLater(durationMs, run) {
+        waits.push(durationMs);
+        connect = run;
+        return () => {};
+      },
+    });
+    const a = record(stream, "a");
+    const problem = "OpenSea's stream asks to wait before the next connection";
+    await vi.waitFor(() => expect(waits).toEqual([ms]));
+    expect(stream.state).toEqual({ isConnected: false, problem });
+    // Who joins meanwhile waits too.
+    const b = record(stream, "b");
+    connect();
+    await vi.waitFor(() => expect(waits).toEqual([ms, ms]));
+    expect(server.handshakes).toHaveLength(2);
+    server.behaviour.retryAfter = null;
+    connect();
+    await vi.waitFor(() => expect([...a.calls, ...b.calls]).toEqual(["join", "join"]));
+    expect(stream.state).toEqual({ isConnected: true, problem: null });
+    expect(server.handshakes).toHaveLength(3);
+  });
+
+  it("connects no sooner than its backoff if the answer asks for no wait", async () => {
+    const server = await runPhoenix();
+    server.behaviour.retryAfter = "0";
+    const waits: number[] = [];
+    const { stream } = follow(server.port, {
+      random: () => 1,
+      callLater(durationMs, run) {
+        waits.push(durationMs);
+        if (waits.length < 4) run();
+        return () => {};
+      },
+    });
+    record(stream, "a");
+    await vi.waitFor(() => expect(waits).toHaveLength(4));
+    expect(waits).toEqual([...waits].sort((a, b) => a - b));
+    expect(waits[3]).toBeGreaterThan(waits[0] ?? 0);
+  });
+
+  it("does not connect after a wait that nobody needs any more", async () => {
+    const server = await runPhoenix();
+    server.behaviour.retryAfter = "120";
+    let isCancelled = false;
+    const { stream } = follow(server.port, {
+      callLater: () => () => {
+        isCancelled = true;
+      },
+    });
+    const { leave } = record(stream, "a");
+    await vi.waitFor(() => expect(stream.state.problem).toContain("asks to wait"));
+    leave();
+    expect(isCancelled).toBe(true);
+    expect(stream.state).toEqual({ isConnected: false, problem: null });
+  });
+
   it("names a collection that the server refuses, and tries again", async () => {
     const server = await runPhoenix();
     server.behaviour.refusedTopics = ["collection:b"];

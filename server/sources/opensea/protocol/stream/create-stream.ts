@@ -3,11 +3,12 @@
  *
  * Socket    Connected while there is a collection to follow. The Phoenix client reconnects it and rejoins its channels.
  * Channels  One for each slug, shared by all who follow it.
- * Backoff   With jitter, so that clients that lost a server do not come back together.
+ * Backoff   With jitter, so that clients that lost a server do not come back together. A `Retry-After` is obeyed.
  */
 import { Socket } from "phoenix";
 import { type Backoff, spreadBackoffMs } from "../../../../../contract/values/backoff.ts";
 import { isSecret } from "../../../../platform/outbound/keys.ts";
+import { later } from "../../../../platform/outbound/wait.ts";
 import { KEY_REFUSED } from "../opensea-error.ts";
 import { type Channel, createChannel } from "./channel.ts";
 import { createFrameDecoder } from "./frame.ts";
@@ -27,6 +28,8 @@ export interface OpenSeaStreamOptions {
   readonly heartbeatMs?: number;
   /** Time for a handshake, and for the answer to a join. */
   readonly timeoutMs?: number;
+  /** Calls a function after a time. Returns a function that cancels the call. */
+  readonly callLater?: (durationMs: number, run: () => void) => () => void;
 }
 
 const RECONNECT_MS: Backoff = { first: 1_000, max: 30_000 };
@@ -34,14 +37,23 @@ const HEARTBEAT_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 const PROTOCOL_VERSION = "2.0.0";
 const UNREACHABLE = "OpenSea's stream cannot be reached";
+const ASKS_TO_WAIT = "OpenSea's stream asks to wait before the next connection";
 /** Message of `ws` about a refused handshake. */
 const REFUSED = /^Unexpected server response: 40[13]$/;
 
 export function createOpenSeaStream(options: OpenSeaStreamOptions): OpenSeaStream {
   const { url, key, onState = () => {}, random = Math.random, now = Date.now } = options;
   const { reconnectMs = RECONNECT_MS, heartbeatMs = HEARTBEAT_MS } = options;
-  const { timeoutMs = TIMEOUT_MS } = options;
-  const transports = createTransports(timeoutMs);
+  const { timeoutMs = TIMEOUT_MS, callLater = later } = options;
+  /** Time to wait that the handshake's answer asked for. Null: connections follow the backoff. */
+  let askedMs: number | null = null;
+  /** Such waits in a row. */
+  let waits = 0;
+  /** Ends a wait that a server asked for. */
+  let stopWaiting: (() => void) | null = null;
+  const transports = createTransports(timeoutMs, (durationMs) => {
+    askedMs = durationMs;
+  });
   const frames = createFrameDecoder();
   const delayMs = (tries: number) => spreadBackoffMs(tries, reconnectMs, random);
   /** Slug -> channel. */
@@ -71,14 +83,39 @@ export function createOpenSeaStream(options: OpenSeaStreamOptions): OpenSeaStrea
     },
   });
   socket.onOpen(() => {
+    waits = 0;
     socketProblem = null;
     publish();
   });
-  socket.onClose(publish);
-  socket.onError((error) => {
-    socketProblem = REFUSED.test(messageOf(error)) ? KEY_REFUSED : UNREACHABLE;
+  socket.onClose(() => {
+    if (askedMs !== null) pause(askedMs);
+    askedMs = null;
     publish();
   });
+  socket.onError((error) => {
+    const unreachable = askedMs === null ? UNREACHABLE : ASKS_TO_WAIT;
+    socketProblem = REFUSED.test(messageOf(error)) ? KEY_REFUSED : unreachable;
+    publish();
+  });
+
+  /** Connects after a time, instead of after the client's backoff, but never sooner. */
+  function pause(durationMs: number): void {
+    if (isClosed || channels.size === 0) return;
+    socket.disconnect();
+    stopWaiting?.();
+    waits += 1;
+    stopWaiting = callLater(Math.max(durationMs, delayMs(waits)), () => {
+      stopWaiting = null;
+      socket.connect();
+    });
+  }
+
+  function disconnect(whenDone?: () => void): void {
+    stopWaiting?.();
+    stopWaiting = null;
+    socketProblem = null;
+    socket.disconnect(whenDone);
+  }
 
   function currentState(): StreamState {
     return { isConnected: socket.isConnected(), problem: socketProblem };
@@ -103,10 +140,7 @@ export function createOpenSeaStream(options: OpenSeaStreamOptions): OpenSeaStrea
     if (!channel.isEmpty || channels.get(slug) !== channel) return;
     channels.delete(slug);
     channel.close();
-    if (channels.size === 0) {
-      socketProblem = null;
-      socket.disconnect();
-    }
+    if (channels.size === 0) disconnect();
     publish();
   }
 
@@ -121,7 +155,7 @@ export function createOpenSeaStream(options: OpenSeaStreamOptions): OpenSeaStrea
       if (isClosed) throw new Error("the stream is closed");
       const channel = channelOf(target.slug);
       const leave = channel.add(target, listener);
-      socket.connect();
+      if (stopWaiting === null) socket.connect();
       return () => {
         leave();
         closeIfEmpty(target.slug, channel);
@@ -131,8 +165,7 @@ export function createOpenSeaStream(options: OpenSeaStreamOptions): OpenSeaStrea
       isClosed = true;
       for (const channel of channels.values()) channel.close();
       channels.clear();
-      socketProblem = null;
-      await new Promise<void>((resolve) => socket.disconnect(resolve));
+      await new Promise<void>((resolve) => disconnect(resolve));
       // A server that does not confirm the end of a connection would hold it open.
       await transports.destroy();
       publish();

@@ -1,5 +1,7 @@
 /** WebSockets for the Phoenix client, which makes a new one for each connection. */
+
 import { WebSocket } from "ws";
+import { parseRetryAfter } from "../../../../../contract/values/retry-after.ts";
 
 export interface Transports {
   readonly Transport: new (address: string) => object;
@@ -13,8 +15,14 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const MESSAGES_AT_ONCE = 25;
 const REST_MS = 50;
 
-/** `timeoutMs` is for the handshake. */
-export function createTransports(timeoutMs: number): Transports {
+/**
+ * `timeoutMs` is for the handshake. `onWait` is called before the errors of a handshake that is answered with a time to wait,
+ * in milliseconds.
+ */
+export function createTransports(
+  timeoutMs: number,
+  onWait: (durationMs: number) => void,
+): Transports {
   const sockets = new Set<WebSocket>();
 
   /** A class, because the client constructs it. */
@@ -25,6 +33,15 @@ export function createTransports(timeoutMs: number): Transports {
         maxPayload: MAX_BYTES,
         // One message per turn of the event loop, so that a flood does not block readers. The rest waits in the socket.
         allowSynchronousEvents: false,
+        finishRequest(request) {
+          request.once("response", ({ headers }) => {
+            const sentAt = Date.parse(headers.date ?? "");
+            const now = Number.isNaN(sentAt) ? Date.now() : sentAt;
+            const durationMs = parseRetryAfter(headers["retry-after"] ?? null, now);
+            if (durationMs !== null) onWait(durationMs);
+          });
+          request.end();
+        },
       });
       sockets.add(this);
       // The client handles errors, but not after it gave the socket up. Without a listener, an error ends the process.
