@@ -124,6 +124,8 @@ describe("showFigures", () => {
     expect(shown(1_234.5, 70.25, 0.7, 1.3, 0)[0]).toBe("1,235");
     // With three decimals it would be 9% under.
     expect(shown(0.0957, 0.1064, 0.95, 1.05).slice(0, 3)).toEqual(["0.0957", "0.1064", "+0.0107"]);
+    // It is 10.03% under. With two decimals it would be 9.9% under, too little for a verdict.
+    expect(shown(0.9051, 1.006, 0.95, 1.05, 2).slice(0, 2)).toEqual(["0.905", "1.006"]);
   });
 
   it("shows what there is without a price, a range or a projection", () => {

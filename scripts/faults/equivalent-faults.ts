@@ -21,6 +21,12 @@ export const EQUIVALENT: readonly EquivalentFault[] = [
     reason:
       "The condition only saves a scan: a range from 0 that holds the highest number holds all below it.",
   },
+  {
+    file: "src/collection/trait-floors.ts",
+    before: "const carries = Uint8Array.from({ length: starts.length - 1 }, (_, code) =>",
+    after: "const carries = Uint8Array.from({ length: starts.length + 1 }, (_, code) =>",
+    reason: "No token has a code beyond the last one, so the two added entries are never read.",
+  },
 ];
 
 /** Returns why the fault changes nothing, or null if it may change something. */

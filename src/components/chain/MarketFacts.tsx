@@ -75,9 +75,9 @@ interface MarketPageProps {
 /** Link to the token's page on a marketplace. Nothing if it has none. */
 export function MarketPage({ collection, tokenId, marketplace, lead = "" }: MarketPageProps) {
   const { chain, contractAddress } = collection;
-  const url =
-    marketplace === null ? null : marketplaceUrl(marketplace, chain, contractAddress, tokenId);
-  if (marketplace === null || url === null) return null;
+  if (marketplace === null) return null;
+  const url = marketplaceUrl(marketplace, chain, contractAddress, tokenId);
+  if (url === null) return null;
   return (
     <OutwardLink href={url}>
       {lead}
