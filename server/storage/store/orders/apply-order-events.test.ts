@@ -301,5 +301,8 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
     await tell("notified", placed(ask("a", 2), now));
     stop();
     expect(written).toContain("notified");
+    const before = [...written];
+    await tell("notified", placed(ask("b", 1), now));
+    expect(written).toEqual(before);
   });
 });
