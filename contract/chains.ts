@@ -1,15 +1,18 @@
 /** The chains whose name and explorer are known. */
+import { ETHER } from "./values/units.ts";
 
 interface Chain {
   readonly name: string;
   /** Address of a block explorer, without a slash at its end. */
   readonly explorer: string;
+  /** Symbol of the native currency, if it is not ETH. */
+  readonly native?: "POL";
 }
 
 const CHAINS: Readonly<Record<number, Chain>> = {
   1: { name: "ethereum", explorer: "https://etherscan.io" },
   10: { name: "optimism", explorer: "https://optimistic.etherscan.io" },
-  137: { name: "polygon", explorer: "https://polygonscan.com" },
+  137: { name: "polygon", explorer: "https://polygonscan.com", native: "POL" },
   8453: { name: "base", explorer: "https://basescan.org" },
   42161: { name: "arbitrum", explorer: "https://arbiscan.io" },
   11155111: { name: "sepolia", explorer: "https://sepolia.etherscan.io" },
@@ -18,6 +21,11 @@ const CHAINS: Readonly<Record<number, Chain>> = {
 /** Returns a chain's name, such as "ethereum", or "chain-31337" if it has none. */
 export function chainName(chainId: number): string {
   return CHAINS[chainId]?.name ?? `chain-${chainId}`;
+}
+
+/** Returns the symbol of a chain's native currency. One that is not known counts as ETH. */
+export function nativeOf(chainId: number): "ETH" | "POL" {
+  return CHAINS[chainId]?.native ?? ETHER;
 }
 
 export function chainIdOf(name: string): number | null {

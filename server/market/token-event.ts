@@ -1,4 +1,5 @@
 /** Events of single tokens that a market's logs decode to. The same for every market. */
+import type { nativeOf } from "../../contract/chains.ts";
 import type { Hex } from "./raw-log.ts";
 
 export interface ChainPlace {
@@ -8,8 +9,8 @@ export interface ChainPlace {
   readonly transactionHash: Hex;
 }
 
-/** A currency's symbol, or its contract if it is neither ETH nor WETH. */
-export type Currency = "ETH" | "WETH" | Hex;
+/** A native currency's symbol, "WETH", or the contract of another currency. */
+export type Currency = ReturnType<typeof nativeOf> | "WETH" | Hex;
 
 export type TokenEvent = ChainPlace & { readonly tokenId: string } & (
     | { readonly kind: "transferred"; readonly from: Hex; readonly to: Hex }

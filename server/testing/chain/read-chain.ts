@@ -38,7 +38,7 @@ export async function readChain(
   const parts = {
     store,
     reader,
-    market: createMarket(kind, contract, connection),
+    market: createMarket(kind, contract, connection, await connection.chainId()),
     rules: rules ?? { confirmations: 2, showsPending: true },
     limit: createRangeLimit(),
   };

@@ -32,8 +32,8 @@ export function createChainReader(parts: ChainReaderParts): CollectionReader {
   const { rpcAddresses: addresses, rpcRate } = config;
   const connection = connectChain({ addresses, rate: rpcRate, signal });
   const { reader, caller, rpc } = connection;
-  const marketOf = ({ contract, settings }: NewChainFollow) =>
-    createMarket(settings.market, contract, connection);
+  const marketOf = ({ contract, chainId, settings }: NewChainFollow) =>
+    createMarket(settings.market, contract, connection, chainId);
   const contractOf = ({ contract }: Pick<NewChainFollow, "contract">) =>
     createErc721Contract(contract, reader, caller);
   return {

@@ -36,7 +36,9 @@ export function createMarket(
   kind: MarketKind,
   contract: Hex,
   { caller, reader }: Pick<ChainConnection, "caller" | "reader">,
+  chainId: number,
 ): ChainMarket {
   if (kind === "cryptopunks") return createPunksMarket(contract, caller);
-  return createErc721Market(contract, createErc721Contract(contract, reader, caller), reader);
+  const nft = createErc721Contract(contract, reader, caller);
+  return createErc721Market(contract, nft, reader, chainId);
 }

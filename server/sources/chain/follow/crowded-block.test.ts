@@ -46,7 +46,7 @@ async function readCrowded(logs: number, { most, from = 0 }: ReadOptions = {}) {
   return {
     store,
     readAsRange() {
-      const { filter } = createMarket("cryptopunks", contracts.market, connection);
+      const { filter } = createMarket("cryptopunks", contracts.market, connection, 1);
       return connection.reader.logsInRange(filter, { from: head, to: head });
     },
     /** Replaces the crowded block by another one, and follows the chain to it. */

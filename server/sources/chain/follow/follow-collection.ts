@@ -79,10 +79,10 @@ export function createCollectionFollower(
 
   async function read({ follow, head }: Turn): Promise<void> {
     const { store, config, limit, now } = parts;
-    const { collection, contract, settings } = follow;
+    const { collection, contract, chainId, settings } = follow;
     const catchUpParts: CatchUpParts = {
       ...{ store, reader: connection.reader, limit, rules: config, stall },
-      market: createMarket(settings.market, contract, connection),
+      market: createMarket(settings.market, contract, connection, chainId),
       ...(now && { now }),
     };
     try {

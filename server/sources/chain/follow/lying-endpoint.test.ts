@@ -150,7 +150,7 @@ it("heals a checkpoint above the newest block that an earlier server stored", as
   if (!before) throw new Error("nothing is read");
   const number = 9_000_000_000_000;
   const connection = connectChain({ addresses: [rpcAddress(anvil.url)], rate: 0 });
-  const market = createMarket("cryptopunks", markets.first.address, connection);
+  const market = createMarket("cryptopunks", markets.first.address, connection, 1);
   const states = await market.statesAt(stories.first.punks.map(String), await anvil.head());
   const tokens = new Map(
     Array.from(states, ([id, state]) => [id, { final: state, state, isPending: false }]),

@@ -1,8 +1,9 @@
 /** Decodes transfers and sales of an ERC-721 contract's tokens from the logs of whole transactions. */
+import { ETHER } from "../../../../../contract/values/units.ts";
 import { eventsByToken } from "../../../../market/fold-token.ts";
 import { compareLogs, type Hex, type RawLog, ZERO_ADDRESS } from "../../../../market/raw-log.ts";
 import { BLUR_POOL, SALE_MARKETS, type SaleMarket } from "../../../../market/sale-contracts.ts";
-import type { TokenEvent } from "../../../../market/token-event.ts";
+import type { Currency, TokenEvent } from "../../../../market/token-event.ts";
 import { decodeBlurV1, decodeBlurV2 } from "./blur.ts";
 import { consecutiveTransfers } from "./consecutive.ts";
 import { decodeMatch, groupOrders } from "./seaport/seaport-groups.ts";
@@ -39,12 +40,13 @@ interface Context {
 
 /**
  * Decodes all logs of the transactions in which `contract` moved a token. `logs` are in the chain's
- * order. Ignores invalid logs. `markets` replaces the known markets, for another chain.
+ * order. Ignores invalid logs. `native` is the chain's native currency. `markets` replaces the known markets, for another chain.
  */
 export function decodeErc721(
   contract: Hex,
   logs: readonly RawLog[],
   wethAddresses: readonly Hex[],
+  native: Currency = ETHER,
   markets: readonly SaleMarket[] = SALE_MARKETS,
 ): Erc721Events {
   const weth = new Set([...wethAddresses.map(lowerCase), BLUR_POOL]);
@@ -52,7 +54,7 @@ export function decodeErc721(
     contract: lowerCase(contract),
     marketAt: new Map(markets.map((market) => [lowerCase(market.address), market])),
     currencyOf(token) {
-      if (token === ZERO_ADDRESS) return "ETH";
+      if (token === ZERO_ADDRESS) return native;
       return weth.has(token) ? "WETH" : token;
     },
   };

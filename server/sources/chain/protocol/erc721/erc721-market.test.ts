@@ -1,6 +1,6 @@
 /** Completes the Transfers of a collection with the logs of their sales, from receipts that may lie. */
 import { expect, it } from "vitest";
-import type { BlockHeader, RawLog } from "../../../../market/raw-log.ts";
+import type { BlockHeader, Hex, RawLog } from "../../../../market/raw-log.ts";
 import {
   account,
   blurV2,
@@ -23,12 +23,13 @@ if (!moved || !sold) throw new Error("no logs");
 function marketWith(logs: readonly RawLog[]) {
   const asked: ReceiptBlock[] = [];
   const contract = { owners: async () => [] };
-  const market = createErc721Market(NFT, contract, {
-    async logsOfTransaction(_, block) {
+  const reader = {
+    async logsOfTransaction(_: Hex, block: ReceiptBlock) {
       asked.push(block);
       return logs;
     },
-  });
+  };
+  const market = createErc721Market(NFT, contract, reader, 1);
   return { market, asked };
 }
 

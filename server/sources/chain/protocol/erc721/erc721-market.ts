@@ -1,4 +1,5 @@
 /** An ERC-721 collection: transfers of the contract, and the sales of its tokens on the markets that are known. */
+import { nativeOf } from "../../../../../contract/chains.ts";
 import type { ChainMarket } from "../../../../market/chain-market.ts";
 import {
   compareLogs,
@@ -24,6 +25,7 @@ export function createErc721Market(
   address: Hex,
   contract: Pick<Erc721Contract, "owners">,
   reader: Pick<ChainReader, "logsOfTransaction">,
+  chainId: number,
 ): ChainMarket {
   return {
     filter: {
@@ -57,7 +59,7 @@ export function createErc721Market(
       return [...all.values()].sort(compareLogs);
     },
 
-    decode: (logs) => decodeErc721(address, logs, WETH),
+    decode: (logs) => decodeErc721(address, logs, WETH, nativeOf(chainId)),
     staleMetadata: (logs) => metadataUpdates(address, logs),
 
     async statesAt(tokenIds, block) {

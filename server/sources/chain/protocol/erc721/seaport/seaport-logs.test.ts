@@ -48,7 +48,7 @@ describe("a log of Seaport", () => {
     const address = account(0x5ea);
     const logs = onChain([[{ ...order, address }]]);
     const markets = [...SALE_MARKETS, seaportAt("Seaport of another chain", address)];
-    expect(decodeErc721(NFT, logs, [MAINNET_WETH], markets).events).toHaveLength(1);
+    expect(decodeErc721(NFT, logs, [MAINNET_WETH], "ETH", markets).events).toHaveLength(1);
   });
 
   it("gives the sale its place and marketplace, in the order of the logs", () => {
@@ -71,6 +71,12 @@ describe("a log of Seaport", () => {
       from: ALICE,
       to: BOB,
     });
+  });
+
+  it("is in the native currency of its chain", () => {
+    const logs = onChain([[transfer(8n, BOB, CAROL), order, moved]]);
+    const { events } = decodeErc721(NFT, logs, [MAINNET_WETH], "POL");
+    expect(events[1]).toMatchObject({ kind: "sold", wei: 100n, currency: "POL" });
   });
 
   it("accepts addresses with a checksum", () => {

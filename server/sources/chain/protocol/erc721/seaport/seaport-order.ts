@@ -42,7 +42,7 @@ const NO_MONEY: Money = { wei: 0n, currency: "ETH" };
 const OFFER_ITEM_WORDS = 4;
 const CONSIDERATION_ITEM_WORDS = 5;
 
-/** Item types: 0 ETH, 1 ERC-20, 2 ERC-721, 3 ERC-1155, and 4 and 5, the last two with criteria. */
+/** Item types: 0 the chain's native currency, 1 ERC-20, 2 ERC-721, 3 ERC-1155, and 4 and 5, the last two with criteria. */
 const ERC20 = 1;
 const ERC721 = 2;
 const LAST_ITEM_TYPE = 5;
@@ -86,7 +86,7 @@ function readSide(
     const recipient =
       wordsPerItem === CONSIDERATION_ITEM_WORDS ? words.address(item + OFFER_ITEM_WORDS) : null;
     if (itemType <= ERC20) {
-      const currency = itemType === ERC20 ? currencyOf(contract) : "ETH";
+      const currency = currencyOf(itemType === ERC20 ? contract : ZERO_ADDRESS);
       money = addMoney(money, { wei: amount, currency });
     } else {
       const isOne = itemType === ERC721 && amount === 1n;
