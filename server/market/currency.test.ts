@@ -4,6 +4,7 @@ import { ZERO_ADDRESS } from "./raw-log.ts";
 
 const WETH = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const USDC = "0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48";
+const SEPOLIA_WETH = "0xfff9976782d46cc05630d1f6ebab18b2324d6b14";
 const ONE = 10n ** 18n;
 
 it.each([
@@ -11,8 +12,16 @@ it.each([
   [
     "the native token of another chain",
     { symbol: "POL", address: ZERO_ADDRESS, decimals: 18 },
+    "POL",
+  ],
+  ["its name alone", { symbol: "matic", address: null, decimals: 18 }, "MATIC"],
+  ["the name, but not of a contract", { symbol: "POL", address: USDC, decimals: 18 }, USDC],
+  [
+    "the zero address of a chain that is not known",
+    { symbol: "BNB", address: ZERO_ADDRESS, decimals: 18 },
     ZERO_ADDRESS,
   ],
+  ["wrapped ether on Sepolia", { symbol: null, address: SEPOLIA_WETH, decimals: 18 }, "WETH"],
   [
     "the zero address without a symbol",
     { symbol: null, address: ZERO_ADDRESS, decimals: 18 },
@@ -44,6 +53,20 @@ it.each([
   ["1250500000", "0x0b2c639c533813f4aa9d7837caf62653d097ff85", 1_250.5, "USDC"],
   ["1250500000", "0xaf88d065e77c8cc2239327c5edb3a432268e5831", 1_250.5, "USDC"],
   ["1250500000", "0x3c499c542cef5e3811e1192ce70d8cc03d5c3359", 1_250.5, "USDC"],
+  ["1250500000", "0x1c7d4b196cb0c7b01d743fbc6116a902379c7238", 1_250.5, "USDC"],
+  ["1250500000", "0xd9aaec86b65d86f6a7b5b1b0c42ffa531710b6ca", 1_250.5, "USDbC"],
+  ["1250500000", "0x7f5c764cbc14f9669b88837ca1490cca17c31607", 1_250.5, "USDC.e"],
+  ["1250500000", "0xff970a61a04b1ca14834a43f5de4533ebddb5cc8", 1_250.5, "USDC.e"],
+  ["1250500000", "0x2791bca1f2de4661ed88a30c99a7a9449aa84174", 1_250.5, "USDC.e"],
+  ["1250500000", "0xfde4c96c8593536e31f229ea8f37b2ada2699bb2", 1_250.5, "USDT"],
+  ["1250500000", "0x94b008aa00579c1307b0ef2c499ad98a8ce58e58", 1_250.5, "USDT"],
+  ["1250500000", "0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9", 1_250.5, "USDT"],
+  ["1250500000", "0xc2132d05d31c914a87c6611c10748aeb04b58e8f", 1_250.5, "USDT"],
+  ["2500000000000000000", "0x50c5725949a6f0c72e6c4a641f24049a917db0cb", 2.5, "DAI"],
+  ["2500000000000000000", "0xda10009cbd5d07dd0cecc66161fc93d7c9000da1", 2.5, "DAI"],
+  ["2500000000000000000", "0x8f3cf7ad23cd3cadbd9735aff958023239c6a063", 2.5, "DAI"],
+  ["2500000000000000000", "0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270", 2.5, "WPOL"],
+  ["2500000000000000000", "POL", 2.5, "POL"],
   ["2500", ZERO_ADDRESS, null, ZERO_ADDRESS],
   // The symbol alone does not say the decimals.
   ["2500", "USDC", null, "USDC"],

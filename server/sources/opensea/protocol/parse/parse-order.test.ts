@@ -92,7 +92,8 @@ describe("a listing", () => {
     expect(currencyOf("eth", 18)).toBe("ETH");
     expect(currencyOf("WETH", 18)).toBe("WETH");
     expect(currencyOf("ETH", 6)).toBe(ZERO);
-    expect(currencyOf("POL", 18)).toBe(ZERO);
+    expect(currencyOf("POL", 18)).toBe("POL");
+    expect(currencyOf("BNB", 18)).toBe(ZERO);
   });
 
   it.each<[string, Json, string]>([
