@@ -22,7 +22,7 @@ const test = arrange(() =>
   ),
 );
 
-const EVERYWHERE = Object.fromEntries(
+const { "permissions-policy": PERMISSIONS, ...EVERYWHERE } = Object.fromEntries(
   Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value]),
 );
 
@@ -112,6 +112,21 @@ describe("the security headers", () => {
     const answer = await test.raw(path);
     expect(answer.status).toBeLessThan(300);
     expect(answer.headers).toMatchObject(EVERYWHERE);
+  });
+
+  it.each([
+    ["/", true],
+    ["/app", true],
+    ["/c/sample/1", true],
+    ["/no/such/page", true],
+    ["/favicon.svg", true],
+    ["/assets/market.worker-1a2b3c.js", false],
+    ["/api/v1/collections/all", false],
+    ["/api/v1/collections/nobody/info", false],
+    ["/api/v1/collections/sample/tokens/columns", false],
+  ])("deny features on %s: %s", async (path, isDenied) => {
+    const { headers } = await test.raw(path);
+    expect(headers["permissions-policy"]).toBe(isDenied ? PERMISSIONS : undefined);
   });
 
   it("allow no inline code, no eval and no other origin", () => {

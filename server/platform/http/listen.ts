@@ -63,6 +63,11 @@ interface Address {
   readonly setting: "PORT" | "PROGRAM_PORT";
 }
 
+/** A kilobyte, which a browser obeys on documents alone. */
+const DOCUMENTS_ONLY = "Permissions-Policy";
+/** Matches the types of documents: HTML, and XML with SVG. */
+const DOCUMENT_TYPE = /html|xml/;
+
 /** Listens on `address` and adds `headersFor` to every answer. Rejects with a `ListenError` if it cannot. */
 export async function listen(
   fetch: Fetch,
@@ -73,8 +78,13 @@ export async function listen(
   const limits = { ...LIMITS, ...overrides };
   const setHeaders = (request: IncomingMessage, response: ServerResponse) =>
     response.setHeaders(new Map(Object.entries(headersFor(request.headers.host))));
-  // The server supports HTTP/1.1 only, so the bindings have its type.
-  const answer = (request: Request, bindings: unknown) => fetch(request, bindings as HttpBindings);
+  const answer = async (request: Request, given: unknown) => {
+    const bindings = given as HttpBindings; // the server supports HTTP/1.1 only
+    const response = await fetch(request, bindings);
+    if (!DOCUMENT_TYPE.test(response.headers.get("Content-Type") ?? ""))
+      bindings.outgoing.removeHeader(DOCUMENTS_ONLY);
+    return response;
+  };
   // Also replaces the global Response with one that writes a Buffer as it is; Node's copies it.
   const handle = getRequestListener(answer, {
     // For a request of HTTP/1.0 without a Host, such as a load balancer's health check.
