@@ -21,7 +21,7 @@ createRoot(root).render(
       <TopBar collectionId={collectionId} />
       <main className={styles.main}>
         <CollectionHeader collectionId={collectionId} />
-        <Workbench collectionId={collectionId} />
+        <Workbench collectionId={collectionId} isCovered={false} />
       </main>
     </div>
   </Provider>,

@@ -13,7 +13,7 @@ import * as styles from "./PriceChart.css.ts";
 import { useMeasure } from "./use-measure.ts";
 
 interface PriceChartProps {
-  /** True while a drawer covers the chart, which then defers market changes. */
+  /** True while a drawer or a token covers the chart, which then defers its first drawing and market changes. */
   readonly covered: boolean;
   readonly onOpen: (tokenId: string) => void;
 }
@@ -43,8 +43,8 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const bodyId = useId();
   const [fold, setFold] = useStored(chartFold);
   // Defers the first drawing until after the cards: drawing 10,000 points takes as long as all cards.
-  const isDue = useAfterPaint(state.view !== null);
-  const hasView = state.view !== null;
+  const hasView = state.view !== null && !covered;
+  const isDue = useAfterPaint(hasView);
   useEffect(() => {
     // Not earlier: on a slow line it would delay the tokens. Rendering the plot loads it again and reports a failure.
     if (hasView) setTimeout(() => ChartBody.prefetch().catch(() => {}));

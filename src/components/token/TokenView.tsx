@@ -1,4 +1,11 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { navigate } from "wouter/use-browser-location";
 import { tokenDescription, tokenTitle } from "../../../contract/site/page-meta.ts";
 import { collectionPath, tokenPath } from "../../../contract/site/routes.ts";
@@ -9,6 +16,7 @@ import { useCollection, useRetry } from "../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../collection/use-query.ts";
 import { Button, IconButton } from "../Button.tsx";
 import { Dialog } from "../Dialog.tsx";
+import { useAfterPaint } from "../hooks/use-after-paint.ts";
 import { useMedia } from "../hooks/use-media.ts";
 import { usePageMeta } from "../hooks/use-page-meta.ts";
 import { Notice } from "../Notice.tsx";
@@ -28,10 +36,12 @@ export interface TokenViewProps {
   readonly tokenId: string;
   /** Leaves the token's URL. The parent knows where the reader came from. */
   readonly onClose: () => void;
+  /** Called once the token is drawn, if something of the grid can be seen behind it. */
+  readonly onUncover?: () => void;
 }
 
 /** One token in full, in a dialog over the grid. It may show before the grid if its URL was opened directly. */
-export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
+export function TokenView({ collectionId, tokenId, onClose, onUncover }: TokenViewProps) {
   const { shown, collection, row } = useToken(collectionId, tokenId);
   const token = shown.name === "shown" ? shown.token : null;
   const knownId = token?.tokenStringId ?? tokenId;
@@ -71,7 +81,13 @@ export function TokenView({ collectionId, tokenId, onClose }: TokenViewProps) {
   // The server painted the token from the whole collection.
   const isWhole =
     useCollection(({ phase }) => phase.name === "failed") || error !== null || row >= 0;
-  const isOpen = usePaintedToken(missing || (token !== null && answered && isWhole), article);
+  const isDrawn = missing || (token !== null && answered && isWhole);
+  const isOpen = usePaintedToken(isDrawn, article);
+  const isUncovered = useAfterPaint(isDrawn && (missing || beside));
+  const uncover = useEffectEvent(() => onUncover?.());
+  useEffect(() => {
+    if (isUncovered) uncover();
+  }, [isUncovered]);
 
   return (
     <Dialog

@@ -6,6 +6,7 @@ import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { type CollectionStore, EMPTY_STATE } from "../../collection/collection-store.ts";
 import { createWorkerHost, type EnginePlace } from "../../collection/worker/worker-host.ts";
+import { landscape } from "../../components/token/TokenView.css.ts";
 import { singleKeys } from "../../storage/single-keys.ts";
 import { loadUpdate, updateHead } from "../../testing/collection-from-text.tsx";
 import CollectionPage from "./CollectionPage.tsx";
@@ -239,6 +240,32 @@ describe("the collection page", () => {
     expect(text()).not.toContain("could not be read");
     publish({ report: { ...EMPTY_STATE.report, refusedColumns: "rankSteps: is missing" } });
     expect(text()).toContain("compact data could not be read (rankSteps: is missing)");
+  });
+
+  it.each([
+    ["once it is closed", false],
+    ["once the token is drawn beside its picture", true],
+  ])("draws chart and grid under a token that was opened by its URL %s", async (_, isWide) => {
+    const isMatched = (query: string) => isWide && query === landscape;
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: isMatched(query),
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    history.replaceState(null, "", "/c/drawn/1");
+    const { rerender } = render(<CollectionPage collectionId="drawn" tokenId="1" />);
+    publish(loadUpdate("1 5 10"));
+    const cards = () => document.querySelectorAll("a[data-row]").length;
+    await screen.findByText("Projection");
+    expect(cards()).toBe(0);
+    if (!isWide) {
+      // Longer than the other needs.
+      for (let frame = 0; frame < 5; frame += 1)
+        await act(() => new Promise((painted) => requestAnimationFrame(painted)));
+      expect(cards()).toBe(0);
+      rerender(<CollectionPage collectionId="drawn" tokenId={null} />);
+    }
+    await vi.waitFor(() => expect(cards()).toBe(1));
   });
 
   it("uses the singular for a single token", () => {

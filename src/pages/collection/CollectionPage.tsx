@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { collectionDescription, collectionTitle } from "../../../contract/site/page-meta.ts";
 import { CollectionProvider } from "../../collection/CollectionProvider.tsx";
 import { closeToken } from "../../collection/open-token.ts";
@@ -37,28 +37,40 @@ export default function CollectionPage({ collectionId, tokenId }: CollectionPage
       )}
     >
       <CollectionProvider collectionId={collectionId}>
-        <div className={styles.page}>
-          <button type="button" className={skip} onClick={skipToTokens}>
-            Skip to tokens
-          </button>
-          <TopBar collectionId={collectionId} />
-          <main className={styles.main}>
-            <Body collectionId={collectionId} tokenId={tokenId} />
-          </main>
-        </div>
-        {tokenId === null ? (
-          <Meta collectionId={collectionId} />
-        ) : (
-          <Suspense>
-            <TokenView
-              collectionId={collectionId}
-              tokenId={tokenId}
-              onClose={() => closeToken(collectionId)}
-            />
-          </Suspense>
-        )}
+        <Opened collectionId={collectionId} tokenId={tokenId} />
       </CollectionProvider>
     </ErrorBoundary>
+  );
+}
+
+function Opened({ collectionId, tokenId }: CollectionPageProps) {
+  // Under a token whose own URL was opened, chart and grid wait until they can be seen.
+  const [isCovered, setIsCovered] = useState(tokenId !== null);
+  if (isCovered && tokenId === null) setIsCovered(false);
+  return (
+    <>
+      <div className={styles.page}>
+        <button type="button" className={skip} onClick={skipToTokens}>
+          Skip to tokens
+        </button>
+        <TopBar collectionId={collectionId} />
+        <main className={styles.main}>
+          <Body collectionId={collectionId} tokenId={tokenId} isCovered={isCovered} />
+        </main>
+      </div>
+      {tokenId === null ? (
+        <Meta collectionId={collectionId} />
+      ) : (
+        <Suspense>
+          <TokenView
+            collectionId={collectionId}
+            tokenId={tokenId}
+            onClose={() => closeToken(collectionId)}
+            onUncover={() => setIsCovered(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -71,7 +83,12 @@ function useScreen(): Screen {
   return useCollection((state) => screenOf(state, error));
 }
 
-function Body({ collectionId, tokenId }: CollectionPageProps) {
+interface BodyProps extends CollectionPageProps {
+  /** True while a token hides chart and grid, which then wait. */
+  readonly isCovered: boolean;
+}
+
+function Body({ collectionId, tokenId, isCovered }: BodyProps) {
   usePageTop();
   const screen = useScreen();
   const name = useCollectionName(collectionId) ?? collectionId;
@@ -87,7 +104,7 @@ function Body({ collectionId, tokenId }: CollectionPageProps) {
       {screen === "empty" ? (
         <EmptyCollection name={name} />
       ) : (
-        <Workbench collectionId={collectionId} />
+        <Workbench collectionId={collectionId} isCovered={isCovered} />
       )}
       <LostBanner />
     </>

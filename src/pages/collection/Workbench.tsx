@@ -47,8 +47,14 @@ import * as styles from "./Workbench.css.ts";
 
 const filterPanel = storedChoice("filterPanel", ["closed", "open"]);
 
+interface WorkbenchProps {
+  readonly collectionId: string;
+  /** True while a token hides chart and grid, which are drawn once it is false. */
+  readonly isCovered: boolean;
+}
+
 /** The toolbar, the filters in a panel or a drawer, the chart and the grid, with their keyboard shortcuts. */
-export function Workbench({ collectionId }: { readonly collectionId: string }) {
+export function Workbench({ collectionId, isCovered }: WorkbenchProps) {
   const wide = useMedia(from[960]);
   const phone = useMedia(below[600]);
   const isLow = useMedia(media.low);
@@ -77,7 +83,7 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
     goToFilters(() => enterKeys(TOKEN_SEARCH_ID));
   };
   // Waits for the tokens: on a slow line, the lazy parts would delay them, and on a slow device their start.
-  const hasTokens = useAfterPaint(useCollection((state) => state.view !== null));
+  const hasTokens = useAfterPaint(useCollection((state) => state.view !== null) && !isCovered);
   useEffect(() => (hasTokens ? prefetchLazyParts() : undefined), [hasTokens]);
 
   const isFollowed = useCollection(
@@ -112,12 +118,13 @@ export function Workbench({ collectionId }: { readonly collectionId: string }) {
         )}
         <div className={styles.list}>
           <PriceChart
-            covered={!wide && drawerOpen}
+            covered={isCovered || (!wide && drawerOpen)}
             onOpen={(tokenId) => openToken(collectionId, tokenId)}
           />
           <LinkNotes />
           <Tokens
             collectionId={collectionId}
+            isCovered={isCovered}
             density={phone && density !== "rows" ? "compact" : density}
             phone={phone}
             coveredTop={isLow ? 0 : wide ? BAR_PX.wide : BAR_PX.narrow}
@@ -143,7 +150,12 @@ function focusPanel(): void {
   document.getElementById(FILTER_PANEL_ID)?.focus({ preventScroll: true });
 }
 
-function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search" | "netOf" | "nothing">) {
+interface TokensProps
+  extends Omit<LiveGridProps, "rows" | "queryKey" | "search" | "netOf" | "nothing"> {
+  readonly isCovered: boolean;
+}
+
+function Tokens({ isCovered, ...props }: TokensProps) {
   const rows = useShown((state) => state.view?.rows ?? null);
   const query = useShown((state) => state.view?.query ?? null);
   const collection = useShown((state) => state.fixed?.collection ?? null);
@@ -160,7 +172,7 @@ function Tokens(props: Omit<LiveGridProps, "rows" | "queryKey" | "search" | "net
     [query, connected, collection],
   );
   // The first cards are rendered apart from the header and the toolbar, in slices.
-  const isDue = useDeferredValue(rows !== null);
+  const isDue = useDeferredValue(rows !== null && !isCovered);
   if (!isDue || rows === null || query === null || search === null)
     return <GridSkeleton {...props} />;
   return (
