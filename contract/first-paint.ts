@@ -1,6 +1,7 @@
 /** The first screens in the server's HTML, which show before the page's scripts run. `server/web/pages/` has the data, and `src/first-paint/` renders them. */
 import type { FigureUpdate, FixedColumns } from "./columns/columns.ts";
 import type { ListingColumns } from "./listings/listing-columns.ts";
+import type { MarketInfo } from "./market/market-info.ts";
 import type { TokenStringId, UnixMs } from "./values/units.ts";
 import type { PublishedView } from "./view/view.ts";
 import type { ForeignListings, MovingListings } from "./worker-api.ts";
@@ -43,8 +44,13 @@ export interface FirstPaint {
   collection(collection: PaintedCollection, request: PaintRequest): string;
   /** Returns a page of the site, also without styles or scripts. Its controls do nothing. */
   page(page: PaintedPage, request: PaintRequest): string;
-  /** The same of a token's page: the token over the collection. */
-  token(collection: PaintedCollection, tokenId: TokenStringId, request: PaintRequest): string;
+  /** The same of a token's page: the token over the collection. `market` is null if the network's costs are not in memory. */
+  token(
+    collection: PaintedCollection,
+    tokenId: TokenStringId,
+    request: PaintRequest,
+    market: MarketInfo | null,
+  ): string;
   /** Returns the first tokens of a collection as a table. */
   table(collection: PaintedCollection, request: PaintRequest): string;
 }

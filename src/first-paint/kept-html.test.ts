@@ -47,7 +47,9 @@ it("paints from kept parts what it paints without them, however the collection h
           expect(firstPaint.collection(kept, request)).toBe(firstPaint.collection(other, request));
           expect(firstPaint.table(kept, request)).toBe(firstPaint.table(other, request));
           const id = idAt(roster.tokens.ids, turn);
-          expect(firstPaint.token(kept, id, request)).toBe(firstPaint.token(other, id, request));
+          expect(firstPaint.token(kept, id, request, null)).toBe(
+            firstPaint.token(other, id, request, null),
+          );
         }
       }
     }),

@@ -57,7 +57,7 @@ globalStyle(BELOW_PHONE, { "@media": { [below[600]]: { display: "none" } } });
 const SCRIPTS_MS = 10_000;
 const notFetched = keyframes({ "from, to": { display: "none" } });
 // On a slow line, pictures would take a second from the scripts.
-globalStyle(`${PAINTED_CARDS} img`, {
+globalStyle(`:root:not([data-line="fast"]) ${PAINTED_CARDS} img`, {
   "@media": { "(scripting: enabled)": { animation: `${notFetched} ${SCRIPTS_MS}ms` } },
 });
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { Router } from "wouter";
+import * as apiPath from "../../contract/api-path.ts";
 import type { FirstPaint, PaintedCollection, PaintedPage } from "../../contract/first-paint.ts";
 import { collectionPath } from "../../contract/site/routes.ts";
 import { floorDecimals } from "../../contract/values/floor-decimals.ts";
@@ -136,14 +137,21 @@ export const firstPaint: FirstPaint = {
     });
   },
 
-  token(painted, tokenId, { search, locale }) {
+  token(painted, tokenId, { search, locale }, market) {
     const { id } = painted.fixed.collection;
     const store = stillStore(painted);
+    const answer = (address: string) =>
+      address === apiPath.marketInfo() ? (market ?? undefined) : undefined;
+    const token = (
+      <SWRConfig value={{ provider: () => cacheOf(answer) }}>
+        <FirstToken collectionId={id} tokenId={tokenId} />
+      </SWRConfig>
+    );
     return inLocale(
       locale,
       () =>
         screenOf(store, painted, search, true) +
-        render(store, search, "t", <FirstToken collectionId={id} tokenId={tokenId} />) +
+        render(store, search, "t", token) +
         firstAge(painted.asOf),
     );
   },

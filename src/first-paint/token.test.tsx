@@ -15,6 +15,7 @@ const TABLE = `
   31   60     -           -                   4:1
 `;
 const NOW = Date.UTC(2026, 10, 27, 21, 43);
+const REQUEST = { path: "/c/apes/7", search: "", locale: "en-US" };
 const HOSTILE = `<img src=x onerror=alert(1)>"'`;
 const DEMO = { kind: "import", note: "", listingsSimulated: false, salesCount: 0 } as const;
 
@@ -42,7 +43,7 @@ function paint(tokenId: string, value?: string): string {
     listings: { prices, marketplaces, listedAt },
     asOf: NOW,
   };
-  return firstPaint.token(painted, tokenId, { path: "/c/apes/7", search: "", locale: "en-US" });
+  return firstPaint.token(painted, tokenId, REQUEST, null);
 }
 
 function parse(html: string): Document {

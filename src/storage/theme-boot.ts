@@ -1,10 +1,16 @@
 /**
  * Sets the reader's theme before the first paint, and again when another tab changes it. For the first screen, also says how the list
- * shows tokens, whether amounts are shown in ETH alone, whether the reader was connected, and what the reader has opened and closed.
- * The head loads it as a script that blocks: the policy allows no inline script. It reads what `theme.ts`, `density.ts`,
- * `currency.ts` and `connection.ts` stored, without their checks.
+ * shows tokens, whether amounts are shown in ETH alone, whether the reader was connected, what the reader has opened and closed, and
+ * whether the line is fast. The head loads it as a script that blocks: the policy allows no inline script. It reads what `theme.ts`,
+ * `density.ts`, `currency.ts` and `connection.ts` stored, without their checks.
  */
 import { applyTheme, THEME_NAME } from "./apply-theme.ts";
+
+/** The browser's estimate of the line. Safari and Firefox have none. */
+interface Line {
+  readonly effectiveType?: string;
+  readonly saveData?: boolean;
+}
 
 function stored(name: string, area = localStorage) {
   return JSON.parse(area.getItem(`fairfloor.${name}`) ?? "null")?.value;
@@ -14,6 +20,8 @@ function boot(): void {
   try {
     applyTheme(stored(THEME_NAME));
     const { dataset } = document.documentElement;
+    const line: Line | undefined = Reflect.get(navigator, "connection");
+    if (line?.effectiveType === "4g" && !line.saveData) dataset.line = "fast";
     const density = stored("tokenList") ?? stored("density");
     if (density) dataset.density = density;
     if (stored("currency") === "eth") dataset.currency = "eth";

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { currency } from "./currency.ts";
 import { density } from "./density.ts";
 import { chooseTheme, theme } from "./theme.ts";
 
@@ -45,6 +46,29 @@ it("has the chosen theme before the page's own scripts run", async () => {
   await load();
   expect(root.dataset.theme).toBe("dark");
   expect(mediaOfHead()).toEqual(["all", "not all"]);
+});
+
+it.each([
+  [{ effectiveType: "4g", saveData: false }, "fast"],
+  [{ effectiveType: "4g", saveData: true }, undefined],
+  [{ effectiveType: "3g", saveData: false }, undefined],
+  // Safari and Firefox.
+  [undefined, undefined],
+])("says for the first screen of a line %o: %s", async (connection, said) => {
+  vi.stubGlobal("navigator", { connection });
+  delete root.dataset.line;
+  await load();
+  expect(root.dataset.line).toBe(said);
+  delete root.dataset.line;
+});
+
+it("says for the first screen whether amounts are in ETH alone", async () => {
+  await load();
+  expect(root.dataset.currency).toBeUndefined();
+  currency.write("eth");
+  await load();
+  expect(root.dataset.currency).toBe("eth");
+  delete root.dataset.currency;
 });
 
 it("says for the first screen how the list shows tokens", async () => {

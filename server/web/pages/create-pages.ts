@@ -6,6 +6,7 @@
 import type { Context } from "hono";
 import { LRUCache } from "lru-cache";
 import type { FirstPaint, PaintRequest } from "../../../contract/first-paint.ts";
+import type { MarketInfo } from "../../../contract/market/market-info.ts";
 import { knownParts } from "../../../contract/query-string.ts";
 import { CONTACT_META } from "../../../contract/site/contact-links.ts";
 import { formatReserved, RESERVED_META } from "../../../contract/site/featured.ts";
@@ -22,6 +23,7 @@ import type { Records } from "../api/records.ts";
 import type { Book } from "../live/book.ts";
 import type { Books } from "../live/books.ts";
 import type { Roster } from "../live/roster.ts";
+import type { MarketInfoSource } from "../market-info/market-info-source.ts";
 import { describePage, type PageAnswer, UNAVAILABLE } from "./describe-page.ts";
 import {
   emptyScreen,
@@ -64,6 +66,7 @@ export function createPages(
     sitePreloads,
     previews,
     records,
+    marketInfo,
     firstPaint,
     now,
   }: Pick<
@@ -75,6 +78,7 @@ export function createPages(
     readonly sitePreloads: (path: string | null) => string;
     readonly previews: Pick<Previews, "ofBook">;
     readonly records: Records;
+    readonly marketInfo: MarketInfoSource;
     readonly firstPaint: FirstPaint | null;
     readonly now: () => UnixMs;
   },
@@ -120,6 +124,7 @@ export function createPages(
     book: Book,
     tokenId: string | undefined,
     request: PaintRequest,
+    market: MarketInfo | null,
   ): Promise<FirstScreen> {
     const { id, name } = book.collection;
     const empty = { screen: tokenId === undefined ? emptyScreen(name) : ROOT, table: "" };
@@ -129,7 +134,7 @@ export function createPages(
       if (!painted) return { ...empty, isLasting: false };
       const isToken = tokenId !== undefined;
       const html = isToken
-        ? firstPaint.token(painted, tokenId, request)
+        ? firstPaint.token(painted, tokenId, request, market)
         : firstPaint.collection(painted, request);
       const table = isToken ? "" : firstPaint.table(painted, request);
       return { screen: paintedScreen(html, painted.isForGuests), table, isLasting: true };
@@ -152,13 +157,16 @@ export function createPages(
   ): Promise<Body> {
     const { head, book, tokenId } = answer;
     const extra = { ...settings, ...(programs !== null && { [PROGRAMS_META]: programs }) };
+    // A failure is reported to who asks for the costs alone.
+    const market =
+      tokenId === undefined ? null : await ifLoaded(marketInfo.current()).catch(() => null);
     const elements = headHtml(head, publicUrl, extra);
     const screen = siteScreen(answer, request);
-    const key = elements + (book ? paintKey(book, request, now()) : (screen?.key ?? ""));
+    const key = elements + (book ? paintKey(book, request, market, now()) : (screen?.key ?? ""));
     const cached = cache.get(key);
     if (cached) return cached;
     const page = before + elements + after;
-    const first = book && (await screenOf(book, tokenId, request));
+    const first = book && (await screenOf(book, tokenId, request, market));
     const painted =
       book && first
         ? withFirstScreen(page, preloads(tokenId !== undefined), first)
@@ -200,14 +208,18 @@ function ifLoaded<T>(promise: Promise<T>): Promise<T | null> {
   return Promise.race([promise, new Promise<null>((resolve) => setImmediate(resolve, null))]);
 }
 
-/** Returns a text that differs if the painted screen differs. The screen says the time, to the minute. */
+/**
+ * Returns a text that differs if the painted screen differs. The screen says the time, to the minute, and the network's costs may
+ * be as old.
+ */
 function paintKey(
   { epoch, seq, projections }: Book,
   { search, locale }: PaintRequest,
+  market: MarketInfo | null,
   now: UnixMs,
 ): string {
   const minute = Math.floor(now / 60_000);
-  return `${epoch} ${seq} ${projections?.rev ?? 0} ${minute} ${locale} ${search}`;
+  return `${epoch} ${seq} ${projections?.rev ?? 0} ${minute} ${market !== null} ${locale} ${search}`;
 }
 
 /** Splits the page at its title and drops the title and the description. */

@@ -252,6 +252,7 @@ const NO_SETTINGS = {
   preloads: () => "",
   sitePreloads: () => "",
   previews: { ofBook: () => null },
+  marketInfo: { current: () => Promise.reject(new Error("no costs")) },
   records: { of: () => Promise.reject(new Error("no record")) },
   firstPaint: null,
   now: () => 0,

@@ -15,10 +15,13 @@ const roster = createRoster(stored, prepared.tokens);
 /** Names of the screens that were painted. */
 let painted: string[];
 let now: number;
+/** Null for a server that cannot read the network's costs. */
+let ethUsd: number | null;
 
 beforeEach(() => {
   painted = [];
   now = 0;
+  ethUsd = 3000;
 });
 
 function paint(name: string): string {
@@ -28,7 +31,8 @@ function paint(name: string): string {
 
 const firstPaint: FirstPaint = {
   collection: (_, { path, search }) => paint(path + search),
-  token: (_, tokenId, { path, search }) => paint(`token ${tokenId} at ${path}${search}`),
+  token: (_, tokenId, { path, search }, market) =>
+    paint(`token ${tokenId} at ${path}${search} at $${market?.ethUsd}`),
   table: () => "<table></table>",
   page: () => "",
 };
@@ -54,6 +58,12 @@ function serve(size = stored.size) {
       sitePreloads: () => "",
       previews: { ofBook: () => null },
       records: { of: () => Promise.reject(new Error("no record")) },
+      marketInfo: {
+        async current() {
+          if (ethUsd === null) throw new Error("no endpoint");
+          return { gasPriceGwei: 1, ethUsd, txFeeUsd: 1 };
+        },
+      },
       firstPaint,
       now: () => now,
     },
@@ -71,7 +81,7 @@ it("paints a token once for all spellings of its id, until a minute has passed",
   const read = serve();
   const { html } = await read("/c/sample/7?sale=on");
   expect(html).toContain(
-    `<div class="painted" data-guests><i>token 7 at /c/sample/7?sale=on</i></div>${ROOT}`,
+    `<div class="painted" data-guests><i>token 7 at /c/sample/7?sale=on at $3000</i></div>${ROOT}`,
   );
   expect(html).toContain('<link href="true"></head>');
   for (const written of ["007", "0x07", "7"])
@@ -80,6 +90,14 @@ it("paints a token once for all spellings of its id, until a minute has passed",
   now += 60_000;
   await read("/c/sample/7?sale=on");
   expect(painted).toHaveLength(2);
+});
+
+it("paints a token again once the network's costs are known", async () => {
+  const read = serve();
+  ethUsd = null;
+  expect((await read("/c/sample/7")).html).toContain("at $undefined</i>");
+  ethUsd = 3000;
+  expect((await read("/c/sample/7")).html).toContain("at $3000</i>");
 });
 
 it("sends a table with a collection, and none with a token", async () => {

@@ -58,6 +58,7 @@ function openPages(readRecord: (id: string | null) => MarketRecord = () => RECOR
       ...{ featuredReserved: null, preloads: () => "", firstPaint, programsAt: () => null },
       sitePreloads: (path) => `<link data-page="${path}">`,
       previews: { ofBook: () => PREVIEW },
+      marketInfo: { current: () => Promise.reject(new Error("no costs")) },
       records: {
         async of(id) {
           const record = readRecord(id);
