@@ -29,10 +29,15 @@ function keptScript(collection: string): string {
   })`;
 }
 
+/** True once the app has drawn chart and cards with their pictures. The first cards in the document are the server's. */
+const IS_DRAWN = `document.querySelector("#root a[data-token-id]") !== null &&
+  document.querySelector("figure canvas") !== null &&
+  [...document.images].every(({ complete }) => complete)`;
+
 async function until(page: Page, script: string, what: string): Promise<void> {
   const since = performance.now();
   while (!(await page.evaluate<boolean>(script))) {
-    if (performance.now() - since > KEEP_MS) throw new Error(`${what} was not kept.`);
+    if (performance.now() - since > KEEP_MS) throw new Error(`${what} was not there in time.`);
     await page.waitForTimeout(250);
   }
 }
@@ -45,7 +50,7 @@ async function visitBefore(
   kind: OpeningKind,
 ): Promise<void> {
   await page.goto(url);
-  await page.locator("a[data-token-id]").first().waitFor();
+  await until(page, IS_DRAWN, "The first screen");
   if (kind === "kept" || kind === "offline")
     await until(page, keptScript(run.collection), "The collection");
   if (kind === "offline")
