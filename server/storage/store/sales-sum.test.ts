@@ -15,14 +15,19 @@ const DAVE: Hex = `0x${"da".repeat(20)}`;
 /** The sums by a plain reading of what `SalesSum` says. */
 function plainSum(sales: readonly MarketSale[], since: UnixMs, judgedFrom: UnixMs): SalesSum {
   const judging = sales.filter(({ at }) => at >= Math.min(since, judgedFrom));
-  const returned = ({ seller, buyer }: MarketSale) =>
-    judging.some((other) => other.seller === buyer && other.buyer === seller);
-  const oneWay = judging.filter((sale) => !returned(sale)).map(({ price }) => price);
-  const sorted = oneWay.sort((a, b) => a - b);
-  const level = (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
-  const isFar = ({ price }: MarketSale) => price > level * 3 || price * 3 < level;
+  const isReturned = ({ seller, buyer }: MarketSale, among: readonly MarketSale[]) =>
+    among.some((other) => other.seller === buyer && other.buyer === seller);
+  const levelOf = (some: readonly MarketSale[]) => {
+    const oneWay = some.filter((sale) => !isReturned(sale, some)).map(({ price }) => price);
+    const sorted = oneWay.sort((a, b) => a - b);
+    if (sorted.length === 0) return null;
+    return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
+  };
+  const earlier = sales.filter((each) => !judging.includes(each));
+  const level = levelOf(judging) ?? levelOf(earlier);
+  const isFar = ({ price }: MarketSale) => level === null || price > level * 3 || price * 3 < level;
   const recent = judging.filter(({ at }) => at >= since);
-  const doubtful = recent.filter((sale) => returned(sale) && isFar(sale));
+  const doubtful = recent.filter((sale) => isReturned(sale, judging) && isFar(sale));
   const volume = (some: readonly MarketSale[]) => some.reduce((sum, { price }) => sum + price, 0);
   return {
     count: recent.length - doubtful.length,
@@ -100,6 +105,24 @@ describe.each(testDatabases())("the sum of sales on $name", ({ open }) => {
     ]);
     expect(await store.salesSum(id, NOW - DAY_MS)).toMatchObject({
       ...{ count: 5, volume: 29, doubtfulCount: 0 },
+    });
+  });
+
+  it("judges a span in which all trades went back and forth by the earlier sales", async () => {
+    const washed = [sale(ALICE, BOB, 900, 5), sale(BOB, ALICE, 900, 4), sale(ALICE, BOB, 30, 3)];
+    const since = NOW - DAY_MS;
+    const doubtful = (count: number, volume: number) => ({
+      ...{ doubtfulCount: count, doubtfulVolume: volume },
+    });
+    const known = await sold([...washed, sale(CAROL, DAVE, 31, 800), sale(BOB, DAVE, 29, 900)]);
+    expect(await store.salesSum(known, since, since)).toMatchObject({
+      ...{ count: 1, volume: 30 },
+      ...doubtful(2, 1_800),
+    });
+    const unknown = await sold(washed);
+    expect(await store.salesSum(unknown, since, since)).toMatchObject({
+      ...{ count: 0, volume: 0 },
+      ...doubtful(3, 1_830),
     });
   });
 

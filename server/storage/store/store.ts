@@ -121,8 +121,9 @@ export interface Message {
 
 /**
  * Sums over the sales of a time span. A sale is doubtful if its two accounts traded back and forth, and its price is more than
- * three times the level or less than a third of it. The level is the median price of the sales that went one way. Only
- * a chain and marketplaces tell of accounts.
+ * three times the level or less than a third of it. The level is the median price of the sales that went one way: of the
+ * earlier ones if there are none in the span. Without a level, each such sale is doubtful. Only a chain and marketplaces
+ * tell of accounts.
  */
 export interface SalesSum {
   /** Without the doubtful sales. */
