@@ -71,13 +71,17 @@ async function hasOrders(db: Queryable, collection: string, tokenId: string): Pr
   return found.length > 0;
 }
 
+/** SQL for a text of which case and outer spaces do not count. */
+const SPELLING = (text: string) => `lower(trim(${text}))`;
+
 /** SQL for the condition that the token $3 has all traits that the order `o` wants. */
 const HAS_WANTED_TRAITS = `json_array_length(o.criteria -> 'traits') > 0 and not exists (
   select from json_array_elements(o.criteria -> 'traits') wanted
   where not exists (
     select from token_metadata m cross join json_array_elements(m.traits) trait
     where m.collection = o.collection and m.token_id = $3
-      and trait ->> 0 = wanted ->> 'name' and trait ->> 1 = wanted ->> 'value'
+      and ${SPELLING("trait ->> 0")} = ${SPELLING("wanted ->> 'name'")}
+      and ${SPELLING("trait ->> 1")} = ${SPELLING("wanted ->> 'value'")}
   )
 )`;
 
