@@ -142,6 +142,19 @@ it.each([
   expect(note).toContain(stored);
 });
 
+it("compares the count again when it reads all tokens again", async () => {
+  const mint = ["mintMany", alice, 1n, 5n, 1n] as const;
+  const nft = await contract("CountedNft", ["Grown"], [...mint], ["setTotalSupply", 7n]);
+  expect((await add(nft)).note).toContain("The contract counts 2 tokens more than were found.");
+  await act(nft, ["setTotalSupply", 5n]);
+  expect((await add(nft, ["--refresh"])).note).not.toContain("The contract counts");
+  await act(nft, ["setTotalSupply", 4n]);
+  await add(nft, ["--refresh", "1"]);
+  expect((await add(nft, ["--refresh"])).note).toContain(
+    "The contract counts 1 token fewer than have an owner.",
+  );
+});
+
 it("refuses a contract with more tokens than it reads", async () => {
   const nft = await contract("CountedNft", ["Many"], ["setTotalSupply", 2_021_774n]);
   const { code, said } = await add(nft);

@@ -2,13 +2,14 @@
 import { chainName } from "../../../../contract/chains.ts";
 import { counted, whole } from "../../../../contract/values/format.ts";
 import type { ChainConfig } from "../../../platform/config/source-settings.ts";
+import type { Store } from "../../../storage/store/store.ts";
 import type { ValueTokens } from "../../../valuation/ingest/prepare.ts";
 import type { CollectionReader } from "../../collection-source.ts";
 import { createMetadataReader, type MetadataReaderOptions } from "../../metadata/fetch-metadata.ts";
-import type { ChainSettings, NewChainFollow } from "../follow/chain-follow.ts";
+import { CHAIN, type ChainSettings, type NewChainFollow } from "../follow/chain-follow.ts";
 import { connectChain, createMarket } from "../follow/connect.ts";
 import { rereadTokens } from "../follow/refresh-metadata.ts";
-import { createErc721Contract } from "../protocol/erc721/erc721-contract.ts";
+import { createErc721Contract, type Erc721Contract } from "../protocol/erc721/erc721-contract.ts";
 import { createRangeLimit } from "../protocol/rpc/log-ranges.ts";
 import { addCollection } from "./add-collection.ts";
 import { chooseFirstBlock } from "./choose-blocks.ts";
@@ -78,7 +79,7 @@ export function createChainReader(parts: ChainReaderParts): CollectionReader {
       return { ...added, leftOut };
     },
 
-    async reread(store, { collection, contract }, ids, _isAll, progress) {
+    async reread(store, { collection, contract }, ids, isAll, progress) {
       const known = new Map((await store.metadata(collection)).map((row) => [row.tokenId, row]));
       const parts = {
         ...{ store, known },
@@ -92,6 +93,7 @@ export function createChainReader(parts: ChainReaderParts): CollectionReader {
         for (const row of (await rereadTokens(parts, collection, some)).unread) unread.push(row);
         counter.done(start + some.length);
       }
+      if (isAll) await noteMissing(store, collection, parts.contract);
       return { unread, problems: [] };
     },
 
@@ -100,6 +102,21 @@ export function createChainReader(parts: ChainReaderParts): CollectionReader {
       return `JSON-RPC calls: ${whole(calls)}.`;
     },
   };
+}
+
+/** Compares the tokens that are known to have an owner with what the contract counts. It may have grown since it was added. */
+async function noteMissing(
+  store: Store,
+  collection: string,
+  contract: Pick<Erc721Contract, "total">,
+): Promise<void> {
+  const total = await contract.total();
+  const states = await store.chainTokens(collection);
+  const known = (await store.metadata(collection)).filter(
+    ({ tokenId }) => states.get(tokenId)?.owner !== null,
+  );
+  const missingTokens = total === null ? 0 : Number(total) - known.length;
+  await store.noteFollow(collection, CHAIN, { missingTokens });
 }
 
 function costSentence(

@@ -32,6 +32,8 @@ export interface Erc721Contract {
   standard(): Promise<"erc721" | "erc1155" | null>;
   /** True if one of its tokens has an owner and an address of metadata, as in contracts older than ERC-165. */
   hasToken(limit: RangeLimit, head: number): Promise<boolean>;
+  /** Returns the number of tokens that it counts. Null if it counts none. */
+  total(): Promise<bigint | null>;
   /** Returns the collection's name, null if the contract says none. */
   name(): Promise<string | null>;
   /** Finds the ids of all tokens. Rejects with a `ContractError` if there are too many. */
@@ -91,10 +93,16 @@ export function createErc721Contract(
     return owner !== null && (await tokenUris([id]))[0] !== null;
   }
 
+  async function total() {
+    const [counted] = await caller.callMany(read("totalSupply", 1), [[]]);
+    return counted ?? null;
+  }
+
   const logs = createMintLogs(address, reader);
 
   return {
     standard,
+    total,
 
     async hasToken(limit, head) {
       for (const id of new Set(["0", "1", ...(await tokensAt([0]))]))
@@ -112,10 +120,9 @@ export function createErc721Contract(
     },
 
     async tokenIds(limit, head) {
-      const [counted] = await caller.callMany(read("totalSupply", 1), [[]]);
       const isStandard = (await standard()) === "erc721";
       return findTokenIds({
-        counted: counted ?? null,
+        counted: await total(),
         isEnumerable: isStandard && (await supports(ERC721_ENUMERABLE)),
         owners,
         tokensAt,
