@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { TAGLINE } from "../../../contract/site/page-meta.ts";
 import { POSTS } from "../../../contract/site/posts.ts";
 import { type PostSlug, postPath, ROUTES } from "../../../contract/site/routes.ts";
+import { unitOf } from "../../../contract/values/units.ts";
 import { RouteButton } from "../../components/Button.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
@@ -11,7 +12,7 @@ import { DealTiles } from "./DealTiles.tsx";
 import * as styles from "./HomePage.css.ts";
 import { LiveChart } from "./LiveChart.tsx";
 import { PlaceByLine } from "./PlaceByLine.tsx";
-import { usePreview } from "./use-preview.ts";
+import { type PreviewState, usePreview } from "./use-preview.ts";
 
 const READING = [
   {
@@ -88,11 +89,7 @@ export default function HomePage() {
           </ul>
         </PageSection>
         {preview.name !== "empty" && preview.name !== "failed" && (
-          <PageSection
-            wide
-            title="Most underpriced right now"
-            lead="From the collection above, updated every 15 seconds. Prices in ETH."
-          >
+          <PageSection wide title="Most underpriced right now" lead={dealsLead(preview)}>
             <DealTiles state={preview} />
           </PageSection>
         )}
@@ -120,4 +117,9 @@ export default function HomePage() {
       </div>
     </>
   );
+}
+
+function dealsLead(preview: PreviewState): string {
+  const lead = "From the collection above, updated every 15 seconds.";
+  return preview.name === "shown" ? `${lead} Prices in ${unitOf(preview.collection)}.` : lead;
 }

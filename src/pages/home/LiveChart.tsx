@@ -6,7 +6,8 @@ import { type DealDescription, describeDeal } from "../../../contract/tokens/dea
 import { POINT_MEANINGS, POINT_NAMES } from "../../../contract/tokens/deal-words.ts";
 import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
-import { besideProjection, eth, whole } from "../../../contract/values/format.ts";
+import { besideProjection, inCurrency, whole } from "../../../contract/values/format.ts";
+import { unitOf } from "../../../contract/values/units.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { priceLabels, priceTicks } from "../../components/chart/scales/price-ticks.ts";
@@ -85,7 +86,13 @@ function ShownChart({ collection, preview }: Extract<PreviewState, { readonly na
           </li>
         ))}
       </ul>
-      <Plot preview={preview} tokens={tokens} picked={picked} onPick={setPickedId} />
+      <Plot
+        preview={preview}
+        unit={unitOf(collection)}
+        tokens={tokens}
+        picked={picked}
+        onPick={setPickedId}
+      />
       <div className={styles.ranks}>
         <span>Rank 1</span>
         {preview.line.length > 0 && <span className={styles.lineName}>Projection</span>}
@@ -98,12 +105,14 @@ function ShownChart({ collection, preview }: Extract<PreviewState, { readonly na
 
 interface PlotProps {
   readonly preview: Preview;
+  /** The collection's unit. */
+  readonly unit: string;
   readonly tokens: readonly PreviewToken[];
   readonly picked: PreviewToken | undefined;
   readonly onPick: (tokenId: string) => void;
 }
 
-function Plot({ preview, tokens, picked, onPick }: PlotProps) {
+function Plot({ preview, unit, tokens, picked, onPick }: PlotProps) {
   const host = useRef<HTMLDivElement>(null);
   const box = useBox(host);
   const chart = useMemo(() => box && drawPreview(preview, tokens, box), [preview, tokens, box]);
@@ -152,7 +161,7 @@ function Plot({ preview, tokens, picked, onPick }: PlotProps) {
             </text>
           ))}
           <text className={styles.price} x={-8} y={-8}>
-            ETH
+            {unit}
           </text>
           {place && picked && (
             <>
@@ -180,8 +189,9 @@ interface ReadoutProps {
 function shareParts(
   described: DealDescription,
   shown: ShownFigures,
+  unit: string,
 ): readonly [figure: string, word: string, rest: string] {
-  if (described.kind === "range") return [shown.range ?? "", "ETH range", ""];
+  if (described.kind === "range") return [shown.range ?? "", `${unit} range`, ""];
   if (described.kind === "none") return ["–", "no projection", ""];
   const [figure = "", side = ""] = besideProjection(shown.share).split(" ");
   return figure === "at" ? ["0%", "at", " its projection"] : [figure, side, " its projection"];
@@ -189,9 +199,10 @@ function shareParts(
 
 function Readout({ collection, token }: ReadoutProps) {
   const { tokenId, rank, price, priceProjection } = token;
+  const unit = unitOf(collection);
   const described = describeDeal(price, token);
   const shown = showFigures(price, { ...token, decimals: floorDecimals(collection.floor) });
-  const [figure, word, rest] = shareParts(described, shown);
+  const [figure, word, rest] = shareParts(described, shown, unit);
   return (
     <Link href={listingPath(collection.id, tokenId)} className={styles.readout.shown}>
       <span className={styles.readoutPicture}>
@@ -201,11 +212,11 @@ function Readout({ collection, token }: ReadoutProps) {
         <p className={styles.readoutName}>
           #{tokenId} <span className={styles.readoutFacts}>rank {whole(rank)}</span>
         </p>
-        <p className={styles.readoutFacts}>Price {eth(price, shown.amount)}</p>
+        <p className={styles.readoutFacts}>Price {inCurrency(price, unit, shown.amount)}</p>
         <p className={styles.readoutFacts}>
           {priceProjection === null
             ? "No projection yet"
-            : `Projection ${eth(priceProjection, shown.amount)}`}
+            : `Projection ${inCurrency(priceProjection, unit, shown.amount)}`}
         </p>
       </div>
       <p
