@@ -20,6 +20,8 @@ export interface Aggregates extends Floor {
   readonly highestDeviation: Eth | null;
   readonly lowestProjection: Eth | null;
   readonly highestProjection: Eth | null;
+  /** The median confidence of the tokens that have one, in whole percent, rounded down. */
+  readonly usualConfidence: number | null;
   /** Price range of the cheapest 10 percent of listings. */
   readonly cheapestBand: readonly [low: Eth, high: Eth] | null;
   readonly priciestBand: readonly [low: Eth, high: Eth] | null;
@@ -40,6 +42,7 @@ export const EMPTY_AGGREGATES: Aggregates = {
   highestDeviation: null,
   lowestProjection: null,
   highestProjection: null,
+  usualConfidence: null,
   cheapestBand: null,
   priciestBand: null,
   listedCount: 0,

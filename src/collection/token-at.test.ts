@@ -25,6 +25,7 @@ describe("tokenAt", () => {
       moving: null,
       unit: "ETH",
       decimals: null,
+      usualConfidence: null,
       tokenId: 7,
       name: "Drawn #7",
       rank: 1,

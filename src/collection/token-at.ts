@@ -22,6 +22,8 @@ export interface TokenFacts extends Omit<Token, "traits" | "vibes"> {
   readonly unit: string;
   /** Decimals of the collection's amounts: `floorDecimals`. */
   readonly decimals: number | null;
+  /** As in `Aggregates`. */
+  readonly usualConfidence: number | null;
 }
 
 /** Returns the index of `row` in the columns, or -1. */
@@ -49,6 +51,7 @@ export function factsAt(state: CollectionState, rowIndex: number): TokenFacts | 
     moving: state.moving.get(id) ?? null,
     unit: unitOf(fixed.collection),
     decimals: state.decimals,
+    usualConfidence: state.view?.aggregates.usualConfidence ?? null,
     ...figures,
     tokenStringId: id,
     tokenId: Number(id),

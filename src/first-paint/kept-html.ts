@@ -18,8 +18,8 @@ const minuteOf = ({ asOf }: CollectionState) => Math.floor((asOf ?? 0) / MINUTE_
 
 /** Returns the stamp of a row, as a card or a table shows it. */
 export function rowStamp(state: CollectionState, row: number): Stamp {
-  const { fixed, figures, foreign, moving, decimals } = state;
-  const stamp: unknown[] = [decimals, minuteOf(state)];
+  const { fixed, figures, foreign, moving, decimals, view } = state;
+  const stamp: unknown[] = [decimals, view?.aggregates.usualConfidence, minuteOf(state)];
   for (const name of LISTING_COLUMNS) stamp.push(state[name][row]);
   for (const { name } of FIGURES) stamp.push(figures?.figures[name][row]);
   if (fixed && foreign.size + moving.size > 0) {

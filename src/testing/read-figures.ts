@@ -11,11 +11,13 @@ export type Shown = Readonly<
   >
 >;
 
-/** Reads a text as a reader does. */
+/** Reads a text as a reader does. "< 0.001" is 0 to the digits that others have. */
 export const read = (text: string | undefined) =>
-  Number((text ?? "").replaceAll(",", "").replace("\u2212", "-").replace("+", ""));
+  text && /^[<>]/.test(text)
+    ? 0
+    : Number((text ?? "").replaceAll(",", "").replace("\u2212", "-").replace("+", ""));
 export const decimalsIn = (text: string | undefined) => text?.split(".")[1]?.length ?? 0;
-const AMOUNT = /^[+\u2212]?[\d.,]+$/;
+const AMOUNT = /^(?:[<>] )?[+\u2212]?[\d.,]+$/;
 /** "25% under", "20× over", "0%" and "at" its projection. */
 const WORDS = /^(?:[\d.,]+[KM]?(?:%(?: under| over)?|×(?: over)?)|at)/;
 
@@ -37,12 +39,18 @@ export function ofHeadline(element: Element | null | undefined): Shown {
   return {
     deviation: parts.find((part) => AMOUNT.test(part)),
     words: parts.map(wordsIn).find((words) => words !== undefined),
-    range: parts.find((part) => part.startsWith("range "))?.slice("range ".length),
+    range: parts
+      .find((part) => part.startsWith("range "))
+      ?.slice("range ".length)
+      .replace(" ETH", ""),
   };
 }
 
 /** Reads a net with its share of the price: "+3.2 (+53%)". */
-export const ofNet = (net: string | undefined): Shown => ({ net, netAmount: net?.split(" ")[0] });
+export const ofNet = (net: string | undefined): Shown => ({
+  net,
+  netAmount: net && /^(?:[<>] )?\S+/.exec(net)?.[0],
+});
 
 /** Reads `TokenCard`. */
 export function ofCard(root: HTMLElement): Shown {
@@ -68,7 +76,7 @@ export function ofTableRow(root: HTMLElement): Shown {
   const [price, projection, deviation, netAmount] = amounts.map((text) =>
     text === "–" ? undefined : text,
   );
-  const range = /^(?:No verdict|Fair)(.+)/.exec(verdict)?.[1];
+  const range = /^(?:No verdict|Fair)range (.+)/.exec(verdict)?.[1];
   return { price, projection, deviation, netAmount, words: wordsIn(verdict), range };
 }
 
@@ -87,7 +95,7 @@ export function ofSentence(text: string): Shown {
   const found = (pattern: RegExp) => pattern.exec(text)?.[1];
   const words = found(/((?:[\d,.]+[KM]?(?:%(?: under| over)?|×)|\bat) its projection)/);
   return {
-    price: found(/(?:price|Listed at) ([\d.,]+) ETH/),
+    price: found(/(?:price|Listed at) ((?:< )?[\d.,]+) ETH/),
     projection: found(/rojection (?:of )?([\d.,]+) ETH/),
     words: words && wordsIn(words),
     range: found(/(?:range |\()([\d.,]+ to [\d.,]+) ETH/),
@@ -99,7 +107,7 @@ export function ofLabel(text: string): Shown {
   const [, size, side] = /([\d.,]+) ETH (under|over) its projection/.exec(text) ?? [];
   const { price, projection, range } = ofSentence(text);
   return {
-    ...{ price, projection, range, netAmount: /net of fees (\S+) ETH/.exec(text)?.[1] },
+    ...{ price, projection, range, netAmount: /net of fees ((?:[<>] )?\S+) ETH/.exec(text)?.[1] },
     deviation: size && `${side === "under" ? "+" : "\u2212"}${size}`,
     words: text
       .split(", ")

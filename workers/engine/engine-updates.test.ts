@@ -120,6 +120,13 @@ describe("projections", () => {
     expect(engine.applyProjections({ ...update, rev: 3, epoch: "f" })).toBe(-1);
     expect(engine.view().aggregates).toMatchObject({ highestDeviation: 8, highestProjection: 9 });
   });
+
+  it("have a usual confidence: the lower median, in whole percent", () => {
+    const engine = apes();
+    const confidences = [null, 0.9, 0.57, 0.61, 0.2];
+    engine.applyProjections({ ...projections([2, 9, 4, 3, 8]), confidences });
+    expect(engine.view().aggregates.usualConfidence).toBe(57);
+  });
 });
 
 describe("the payload's bytes", () => {

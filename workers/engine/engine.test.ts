@@ -140,6 +140,7 @@ describe("the aggregates", () => {
       highestDeviation: 2,
       lowestProjection: 2,
       highestProjection: 9,
+      usualConfidence: null,
       cheapestBand: null,
       priciestBand: null,
       listedCount: 4,

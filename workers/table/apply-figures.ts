@@ -1,7 +1,7 @@
 /** Applies figures to the table: the only writer of the figures and of the columns derived from them. */
 import { FIGURES, type FigureColumns, type FigureRevision } from "../../contract/tokens/figures.ts";
 import type { RowIndex } from "../../contract/values/units.ts";
-import { updateProjectionRange } from "./derived-columns.ts";
+import { updateFigureSummary } from "./derived-columns.ts";
 import type { TokenTable } from "./token-table.ts";
 
 /**
@@ -20,7 +20,7 @@ export function applyFigures(table: TokenTable, { epoch, rev, figures }: FigureR
   if (changed === 0) return 0;
   for (const { name } of FIGURES) table.figures[name].set(figures[name]);
   table.byDeviation.rebuild();
-  updateProjectionRange(table);
+  updateFigureSummary(table);
   for (const watcher of table.watchers) watcher.rebuilt();
   return changed;
 }

@@ -7,7 +7,7 @@ import { type Parsed, parsed } from "../../contract/values/problem.ts";
 import { NONE } from "../../contract/values/units.ts";
 import { emptyBits } from "./bitset.ts";
 import { createCarriedValues } from "./carried-values.ts";
-import { rebuildDerived, updateProjectionRange } from "./derived-columns.ts";
+import { rebuildDerived, updateFigureSummary } from "./derived-columns.ts";
 import { idRange, indexIds } from "./ids/id-index.ts";
 import { createDeviationOrder } from "./orders/deviation-order.ts";
 import { createPriceOrder } from "./orders/price-order.ts";
@@ -49,11 +49,12 @@ export function createTokenTable(source: TableSource): Parsed<TokenTable> {
     unpublished: emptyBits(size),
     lowestProjection: NONE,
     highestProjection: NONE,
+    usualConfidence: null,
     figuresRev,
     listingsState: listings?.state ?? { epoch: null, seq: 0, lastListingsUpdate: null },
     watchers: [],
   };
   if (listings) rebuildDerived(table);
-  updateProjectionRange(table);
+  updateFigureSummary(table);
   return parsed(table);
 }

@@ -37,6 +37,27 @@ export function rebuildDerived({ size, prices, listed, byPrice, byDeviation }: T
   byDeviation.rebuild();
 }
 
-export function updateProjectionRange(table: TokenTable): void {
-  [table.lowestProjection, table.highestProjection] = minMax(table.figures.priceProjection);
+/** Updates what is derived from the figures alone. */
+export function updateFigureSummary(table: TokenTable): void {
+  const { priceProjection, confidence } = table.figures;
+  [table.lowestProjection, table.highestProjection] = minMax(priceProjection);
+  table.usualConfidence = medianPercent(confidence);
+}
+
+/** Returns the lower median of shares in whole percent, rounded down, or null if all are NONE. Counts them: no sort takes as little time. */
+function medianPercent(shares: Float64Array): number | null {
+  const counts = new Uint32Array(101);
+  let known = 0;
+  for (const share of shares) {
+    if (Number.isNaN(share)) continue;
+    // A share of 0.57 times 100 is a little less than 57.
+    counts[Math.floor(share * 100 + 1e-9)]! += 1;
+    known += 1;
+  }
+  let below = 0;
+  const median = counts.findIndex((count) => {
+    below += count;
+    return below > 0 && 2 * below >= known;
+  });
+  return median < 0 ? null : median;
 }

@@ -42,6 +42,8 @@ export interface TokenTable extends ListingColumns {
   /** Lowest and highest projection. NONE if no token has a projection. */
   lowestProjection: Eth;
   highestProjection: Eth;
+  /** As in `Aggregates`. */
+  usualConfidence: number | null;
   figuresRev: number;
   readonly listingsState: ListingsState;
   readonly watchers: RowWatcher[];

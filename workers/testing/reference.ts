@@ -96,6 +96,12 @@ function lowest(values: readonly number[]): number | null {
   return values.length === 0 ? null : Math.min(...values);
 }
 
+/** The lower median of shares, in whole percent. */
+function slowMedian(shares: readonly number[]): number | null {
+  const percents = shares.map((share) => Math.floor(share * 100 + 1e-9)).sort((a, b) => a - b);
+  return percents[Math.ceil(percents.length / 2) - 1] ?? null;
+}
+
 /** The lowest price whose second next is at most 1.5 times as dear, else the lowest. `prices` ascend. */
 function slowFloor(prices: readonly number[]) {
   const near = prices.filter((price, at) => prices[at + 2] <= 1.5 * price);
@@ -185,6 +191,7 @@ export function createReference(
       highestDeviation: highest(deviations),
       lowestProjection: lowest(projections),
       highestProjection: highest(projections),
+      usualConfidence: slowMedian(tokens.map(({ confidence }) => confidence).filter(isNumber)),
       cheapestBand: cheapLow === null || cheapHigh === null ? null : [cheapLow, cheapHigh],
       priciestBand: dearLow === null || dearHigh === null ? null : [dearLow, dearHigh],
       listedCount: prices.length,

@@ -28,6 +28,7 @@ export function computeAggregates(table: TokenTable): Aggregates {
     highestDeviation: orNull(byDeviation.highest()),
     lowestProjection: orNull(table.lowestProjection),
     highestProjection: orNull(table.highestProjection),
+    usualConfidence: table.usualConfidence,
     cheapestBand: bandCount === 0 ? null : [lowestPrice, byPrice.priceAt(bandCount - 1)],
     priciestBand: bandCount === 0 ? null : [byPrice.priceAt(listedCount - bandCount), highestPrice],
     listedCount,

@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { font } from "../../theme/rules.ts";
+import { font, wrappingRow } from "../../theme/rules.ts";
 import { below, tokens } from "../../theme/tokens.css.ts";
 
 /** A long amount stands on a second line if there is no room beside the percentage. */
@@ -48,11 +48,12 @@ export const noVerdict = style({
 
 export const range = style({
   gridColumn: "1 / -1",
+  // The unit wraps to a second line, which is hidden, if it has no room. No number is cut.
+  ...wrappingRow("4px"),
   overflow: "hidden",
   // Letters reach below their line, which would cut them.
+  height: "16px",
   marginBottom: "-3px",
-  paddingBottom: "3px",
-  textOverflow: "ellipsis",
   "@media": { [below[350]]: { letterSpacing: "-0.03em" } },
 });
 

@@ -28,7 +28,11 @@ export function CardHeadline({ facts, described, shown }: CardHeadlineProps) {
       <span className={styles.noVerdict}>
         <span>{plainVerdict(facts)}</span>
         <span>{deviation}</span>
-        {shown.range && <span className={styles.range}>range {shown.range}</span>}
+        {shown.range && (
+          <span className={styles.range}>
+            <span>range {shown.range}</span> <span>{facts.unit}</span>
+          </span>
+        )}
       </span>
     );
   const share = shareInWords(shown.share);

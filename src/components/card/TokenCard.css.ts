@@ -130,9 +130,8 @@ export const foot = style({
 
 export const faint = style({ color: tokens.color.textFaint });
 
-/** The level of the confidence has no room beside a long rank on a phone, which says "conf." in its place. */
+/** Has no room beside a long rank on a phone. */
 export const roomy = style({ "@media": { [below[400]]: { display: "none" } } });
-export const narrow = style(rules.shownFrom(below[400]));
 
 const tierBase = style({ fontWeight: tokens.font.weight.medium });
 

@@ -69,6 +69,21 @@ describe("TokenCard", () => {
     expect(link().getAttribute("aria-label")).toContain("confidence 85%");
   });
 
+  it("says a confidence that differs from that of most tokens, whatever that is", () => {
+    const { link, publish } = show(0);
+    const { view } = loadUpdate(TOKENS);
+    const withUsual = (usualConfidence: number) => ({
+      view: { ...view, aggregates: { ...view.aggregates, usualConfidence } },
+    });
+    const foot = () => link().textContent?.replace(/.*Rank 1/, "");
+    publish(withUsual(70));
+    expect(foot()).toBe("Top 25%");
+    publish({ figures: figuresWith({ confidence: 0.95 }) });
+    expect(foot()).toBe("High, conf. 95%");
+    publish(withUsual(90));
+    expect(foot()).toBe("Top 25%");
+  });
+
   it("shows a price in another currency as that, and never as ETH", () => {
     const { publish, link } = show(3);
     publish({ foreign: new Map([["13", ["13", 2500, "USDC", 1]]]) });
@@ -107,7 +122,7 @@ describe("TokenCard", () => {
       setPrice({ 0: price });
       publish({ figures: figuresWith(figure) });
       expect(link().dataset.deal).toBe("listed");
-      expect(link().textContent).toContain(`${word}${amount}range ${range}${price} → 10 ETH`);
+      expect(link().textContent).toContain(`${word}${amount}range ${range} ETH${price} → 10 ETH`);
       expect(link().textContent).not.toMatch(/% (under|over)/);
       expect(link().getAttribute("aria-label")).toContain(
         `${word.toLowerCase()}, range ${range} ETH, `,

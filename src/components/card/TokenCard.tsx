@@ -35,7 +35,7 @@ export const TokenCard = memo(function TokenCard(props: CardProps) {
   const described = describeToken(facts);
   const { deal } = described;
   const prices = pricesOf(facts, shown);
-  const unusual = unusualConfidence(facts.confidence);
+  const unusual = unusualConfidence(facts);
   const tier = rankTier(rank, fixed?.size ?? 0);
   const isPlaced = context.imageWidth > 0;
   const place = isPlaced ? { width, transform: `translateX(${left}px)` } : undefined;
@@ -98,8 +98,7 @@ export const TokenCard = memo(function TokenCard(props: CardProps) {
             {/* A card has room for one of them. */}
             {unusual ? (
               <span className={styles.faint}>
-                <span className={styles.roomy}>{unusual[0]}, </span>
-                <span className={styles.narrow}>conf. </span>
+                {unusual[0]}, <span className={styles.roomy}>conf. </span>
                 {unusual[1]}
               </span>
             ) : (

@@ -27,11 +27,16 @@ export function rankTier(rank: number, size: number): RankTier | null {
   return TIERS.find(({ share }) => rank <= size * share) ?? null;
 }
 
-/** Returns the confidence in words if it is not high, as that of most tokens is; else null. `confidence` is in percent. */
-export function unusualConfidence(
-  confidence: number | null,
-): readonly [word: string, percent: string] | null {
-  if (confidence === null || confidenceLevel(confidence) === "high") return null;
+/** Returns the confidence in words if its level is not that of most tokens; else null. */
+export function unusualConfidence({
+  confidence,
+  usualConfidence,
+}: Pick<TokenFacts, "confidence" | "usualConfidence">):
+  | readonly [word: string, percent: string]
+  | null {
+  if (confidence === null) return null;
+  // A first screen that an earlier version stored has no usual one.
+  if (confidenceLevel(confidence) === confidenceLevel(usualConfidence ?? 100)) return null;
   const [word = "", share = ""] = confidenceWords(confidence).split(", ");
   return [word, share];
 }

@@ -34,7 +34,7 @@ export function TokenRow({ facts, shown, net, described, flash, picture }: RowPr
         ) : (
           <span className={styles.verdict}>
             {isListed ? plainVerdict(facts) : facts.foreignPrice ? "–" : "Not listed"}
-            {isListed && shown.range && <span className={styles.range}>{shown.range}</span>}
+            {isListed && shown.range && <span className={styles.range}>range {shown.range}</span>}
           </span>
         )}
         <span className={styles.price}>{price}</span>

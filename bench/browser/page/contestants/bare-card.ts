@@ -74,7 +74,10 @@ function headlineOf(
     element("span", className, ...texts.map(words));
   if (described.kind !== "verdict") {
     const parts = [part("", plainVerdict(facts)), part("", deviation)];
-    if (figures.range) parts.push(part(headlineStyles.range, "range ", figures.range));
+    if (figures.range) {
+      const range = part("", "range ", figures.range);
+      parts.push(element("span", headlineStyles.range, range, words(" "), part("", facts.unit)));
+    }
     return element("span", headlineStyles.noVerdict, ...parts);
   }
   const share = shareInWords(figures.share);
@@ -103,8 +106,9 @@ export function createBareCard(
   const confidence = element(
     "span",
     styles.faint,
-    element("span", styles.roomy, level, words(", ")),
-    element("span", styles.narrow, words("conf. ")),
+    level,
+    words(", "),
+    element("span", styles.roomy, words("conf. ")),
     share,
   );
   const age = element("span", styles.age, words(""));
@@ -194,7 +198,7 @@ export function createBareCard(
       netWords.data = net;
       figures.append(netMark);
     }
-    const unusual = unusualConfidence(facts.confidence);
+    const unusual = unusualConfidence(facts);
     if (unusual === null) confidence.remove();
     else {
       level.data = unusual[0];
