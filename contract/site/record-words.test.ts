@@ -50,8 +50,8 @@ describe("a recorded call", () => {
 
   it("shows a price far under the projection with its figures", () => {
     expect(callAmounts({ ...CALL, projection: 5, paid: 0.004, decimals: 2 })).toEqual({
-      projected: "5.000 ETH",
-      sold: "0.004 ETH",
+      projected: "5.00 ETH",
+      sold: "< 0.01 ETH",
     });
   });
 

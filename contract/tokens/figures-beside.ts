@@ -16,7 +16,7 @@ export function figuresBeside(
   price: Eth,
   appraisal: ShownAppraisal,
 ): ShownFigures {
-  return keepsDecimals(beside, shown.decimals, appraisal.decimals)
+  return keepsDecimals(shown.decimals, appraisal.decimals)
     ? shown
     : showFigures(price, { ...appraisal, beside });
 }

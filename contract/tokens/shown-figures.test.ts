@@ -47,7 +47,7 @@ describe("figuresBeside", () => {
     );
   });
 
-  it("keeps the decimals of price and projection for an amount of which they show a digit", () => {
+  it("keeps the decimals of price and projection, also for an amount that would show as 0", () => {
     const none = { lowShare: null, highShare: null };
     const beside = (amount: number) => {
       const appraisal = { ...none, priceProjection: 0.745, decimals: 3 };
@@ -56,7 +56,7 @@ describe("figuresBeside", () => {
     };
     expect(beside(0.0144)).toEqual(["0.700", "0.745", "0.014"]);
     expect(beside(0.001)).toEqual(["0.700", "0.745", "0.001"]);
-    expect(beside(0.00099)).toEqual(["0.70000", "0.74500", "0.00099"]);
+    expect(beside(0.0004)).toEqual(["0.700", "0.745", "< 0.001"]);
     expect(beside(0)).toEqual(["0.700", "0.745", "0.000"]);
   });
 });
@@ -94,7 +94,7 @@ describe("showFigures", () => {
     [1_234.5, 2_000, 0.7, 1.3, "1,235", "2,000", "+765", "1,400 to 2,600"],
     // The bound is 0.8999999999999999.
     [0.9, 0.75, 0.8, 1.2, "0.90", "0.75", "\u22120.15", "0.60 to 0.90"],
-    [3e-9, 4.9e-9, 0.7, 1.3, "< 0.000001", "< 0.000001", "+< 0.000001", "< 0.000001"],
+    [3e-9, 4.9e-9, 0.7, 1.3, "< 0.000001", "< 0.000001", "< +0.000001", "< 0.000001"],
     [0.00012, 0.0002, 0.7, 1.3, "0.00012", "0.00020", "+0.00008", "0.00014 to 0.00026"],
   ])(
     "shows a price of %d beside a projection of %d",
@@ -122,6 +122,9 @@ describe("showFigures", () => {
     expect(shown(0.0002, 0.0004)).toEqual(["0.0002", "0.0004", "+0.0002", "0.00028 to 0.00052"]);
     expect(shown(1_234.5, 2_000).slice(0, 3)).toEqual(["1,235", "2,000", "+765"]);
     expect(shown(1_234.5, 70.25, 0.7, 1.3, 0)[0]).toBe("1,235");
+    expect(shown(0.0002, 0.795)).toEqual(["< 0.001", "0.795", "+0.795", "0.56 to 1.03"]);
+    // A percentage of 0.004 would be wrong.
+    expect(shown(0.0031, 0.0042).slice(0, 2)).toEqual(["0.0031", "0.0042"]);
     // With three decimals it would be 9% under.
     expect(shown(0.0957, 0.1064, 0.95, 1.05).slice(0, 3)).toEqual(["0.0957", "0.1064", "+0.0107"]);
     // It is 10.03% under. With two decimals it would be 9.9% under, too little for a verdict.
@@ -137,8 +140,9 @@ describe("showFigures", () => {
   });
 });
 
-it("writes amounts that stand together in the collection's decimals, or in more if these hide one", () => {
+it("writes amounts that stand together in the collection's decimals, and what would show as 0 as less than those", () => {
   const together = (amounts: readonly number[]) => amounts.map(amountsTogether(amounts, 2));
   expect(together([0.5, 12.345])).toEqual(["0.50", "12.35"]);
-  expect(together([0.005, 1])).toEqual(["0.005", "1.000"]);
+  expect(together([0.004, 1])).toEqual(["< 0.01", "1.00"]);
+  expect(together([1_234.5, 1])).toEqual(["1,234.5", "1.0"]);
 });

@@ -63,18 +63,20 @@ function agrees(
   return sideOf(shown, [low, high]) === sideOf(price, range);
 }
 
-/** True if `decimals` show the amount to within a hundredth. From 1,000 on, true only without decimals. */
-const suits = (value: Eth | null, decimals: number) =>
-  value === null ||
-  value === 0 ||
-  (value >= 50 * 10 ** -decimals && value < (decimals === 0 ? 1e6 : 1000));
+/** True if `decimals` show the amount to within a hundredth. */
+const isExact = (value: Eth | null, decimals: number | null = null) =>
+  !value || decimals === null || value >= 50 * 10 ** -decimals;
 
-/** Returns the decimals of amounts that stand together: the collection's if they suit all, else as many as show them. */
+/** Amounts from here on have no decimals, unless they stand beside smaller ones. */
+const LARGE = 1000;
+
+/** Returns the decimals of amounts that stand together: the collection's, or as many as show them if one is large. */
 export function decimalsTogether(
   amounts: readonly (Eth | null)[],
   ofCollection: number | null = null,
 ): Decimals {
-  return ofCollection !== null && amounts.every((value) => suits(value, ofCollection))
+  const limit = ofCollection === 0 ? 1e6 : LARGE;
+  return ofCollection !== null && amounts.every((value) => value === null || value < limit)
     ? ofCollection
     : alignedDecimals(...amounts);
 }
@@ -88,8 +90,9 @@ export function amountsTogether(
 }
 
 /**
- * Returns the decimals of price and projection, and those of the range. The amounts have the collection's decimals if those suit,
- * else as few as show them. A range has as few as its width needs. Both have more if it takes more to agree.
+ * Returns the decimals of price and projection, and those of the range. The amounts have the collection's decimals, or as few as
+ * show them if those do not show the projection, of which the percentage is a share. A range has as few as its width needs.
+ * Both have more if it takes more to agree.
  */
 function decimalsFor(
   price: Eth | null,
@@ -97,7 +100,8 @@ function decimalsFor(
   range: Range | null,
   ...beside: readonly Eth[]
 ) {
-  const own = decimalsTogether([price, projection, ...beside], decimals);
+  const amounts = [price, projection, ...beside];
+  const own = decimalsTogether(amounts, isExact(projection, decimals) ? decimals : null);
   const ofRange = range && rangeDecimals(range);
   const given = [own, ofRange] as const;
   if (range === null || own === null || ofRange === null) return given;
@@ -120,18 +124,16 @@ export interface ShownAppraisal
   readonly paid?: Eth;
 }
 
-/** True if another amount keeps `decimals`: they are those of the collection or more, and show at least one digit of it. */
-export const keepsDecimals = (size: Eth, decimals: Decimals, ofCollection: Decimals = null) =>
-  ofCollection !== null &&
-  Number(decimals) >= ofCollection &&
-  (!size || size >= 10 ** -ofCollection);
+/** True if another amount keeps `decimals`: they are those of the collection or more. */
+export const keepsDecimals = (decimals: Decimals, ofCollection: Decimals = null) =>
+  ofCollection !== null && Number(decimals) >= ofCollection;
 
 /** `price` is null if the token is not listed. */
 export function showFigures(price: Eth | null, appraisal: ShownAppraisal): ShownFigures {
   const { priceProjection: projection, beside } = appraisal;
   const range = rangeOf(appraisal);
   let found = decimalsFor(price, appraisal, range);
-  if (beside !== undefined && !keepsDecimals(beside, found[0], appraisal.decimals))
+  if (beside !== undefined && !keepsDecimals(found[0], appraisal.decimals))
     found = decimalsFor(price, appraisal, range, beside);
   const [decimals, ofRange] = found;
   const amount = inDecimals(decimals);

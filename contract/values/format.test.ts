@@ -200,7 +200,7 @@ describe("shares and counts", () => {
     expect(signedPercent(-9)).toBe("10×");
     expect(signedPercent(-19)).toBe("20×");
     expect(signedPercent(11)).toBe("12×");
-    expect(signedPercent(-12_345)).toBe("12K×");
+    expect(signedPercent(-12_345)).toBe("12,346×");
     expect(signedPercent(-1e300)).toBe("> 9999T×");
   });
 

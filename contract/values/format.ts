@@ -47,8 +47,13 @@ export function ethAmount(value: Eth): string {
   if (size >= 1) return trimmedSigned(value, 2);
   if (size >= 0.01) return trimmedSigned(value, 3);
   if (size === 0) return localized("0");
-  if (size < 0.000001) return localized(value < 0 ? `> ${MINUS}0.000001` : "< 0.000001");
+  if (size < 0.000001) return nearZero(value, 6);
   return trimmedSigned(value, 6);
+}
+
+/** Formats an amount that is too small for so many decimals: "< 0.001". */
+function nearZero(value: number, decimals: number): string {
+  return localized(`${value < 0 ? `> ${MINUS}` : "< "}${(10 ** -decimals).toFixed(decimals)}`);
 }
 
 function trimmedSigned(value: number, digits: number): string {
@@ -118,17 +123,18 @@ export function rangeDecimals([low, high]: readonly [low: Eth, high: Eth]): Deci
   return isPlain ? Math.min(6, Math.max(decimalsOf(high - low, 2), decimalsOf(low, 1))) : null;
 }
 
-/** Returns a format with so many decimals, and with thousands separators: "1,234.50". */
+/** Returns a format with so many decimals, and with thousands separators: "1,234.50". What would show as 0 is "< 0.01". */
 export function inDecimals(decimals: Decimals): AmountFormat {
   if (decimals === null) return ethAmount;
   return (value) => {
     const text = Math.abs(value).toFixed(decimals);
+    if (value !== 0 && Number(text) === 0) return nearZero(value, decimals);
     const [integer, fraction] = text.split(".");
     const shown =
       Number(text) < 1000
         ? localized(text)
         : whole(Number(integer)) + (fraction ? localized(`.${fraction}`) : "");
-    return rounded(value, decimals) < 0 ? `${MINUS}${shown}` : shown;
+    return value < 0 ? `${MINUS}${shown}` : shown;
   };
 }
 
@@ -176,10 +182,10 @@ export function rangeText([low, high]: Bounds): string {
   return low === high ? low : `${low} to ${high}`;
 }
 
-/** Formats a rounded deviation with its sign: "+0.42" is under its projection, "−0.42" over it. */
+/** Formats a deviation with its sign: "+0.42" is under its projection, "−0.42" over it. */
 export function signedAmount(value: Eth, amount: AmountFormat): string {
   const text = amount(value);
-  return value > 0 ? `+${text}` : text;
+  return value > 0 ? text.replace(/^(< )?/, "$1+") : text;
 }
 
 /** From this factor on, a multiple is clearer than a percentage. */
@@ -188,7 +194,8 @@ const MULTIPLE_FROM = 10;
 /** Formats a growth by `share` as a multiple: 19 -> "20×". Returns null below `MULTIPLE_FROM`. */
 function multiple(share: number): string | null {
   const times = Math.round(1 + Math.abs(share));
-  return times >= MULTIPLE_FROM ? `${compact(times, 0)}×` : null;
+  if (times < MULTIPLE_FROM) return null;
+  return `${times < LARGEST_WHOLE ? whole(times) : compact(times, 0)}×`;
 }
 
 /**

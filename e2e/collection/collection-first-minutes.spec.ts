@@ -158,14 +158,14 @@ test.describe("on a phone", () => {
       });
   });
 
-  test("a long amount hides neither itself nor the word of the percent", async ({ page }) => {
+  test("a long amount hides neither itself nor the word of the multiple", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 844 });
     await openCollection(page, "shoal");
     const [id = ""] = await cardIds(page);
-    await feed("shoal", [listing(id, 0.00987)]);
+    await feed("shoal", [listing(id, 9_876.5)]);
     const card = page.locator(`a[data-token-id="${id}"]`);
-    await expect(card).toContainText(/\d+% under/);
-    const amount = card.getByText(/^\+\d+\.\d{5}/);
+    await expect(card).toContainText(/[\d,]+× over/);
+    const amount = card.getByText(/^\u2212[\d,.]{5,}/);
     await expect(amount).toBeVisible();
     await settled(page);
     const fits = await amount.evaluate((element) => {
@@ -179,7 +179,7 @@ test.describe("on a phone", () => {
     });
     expect(fits).toBe(true);
     const [below, beside] = await card
-      .getByText(/\d+% under$/)
+      .getByText(/[\d,]+× over$/)
       .evaluate((share) => [
         share.scrollHeight - share.clientHeight,
         share.scrollWidth - share.clientWidth,

@@ -26,7 +26,7 @@ const token = fc
     // At a bound of the range, or a thousandth beside it, is where rounding contradicts.
     nearness: fc.constantFrom(0.999, 0.9999, 1, 1.0001, 1.001, 1.03, 0.8),
     place: fc.constantFrom("low", "high", "half", "half", "absurd", "unlisted"),
-    absurd: powerOfTen(-1, 4),
+    absurd: powerOfTen(-6, 4),
     paid: fc.record({
       near: fc.constantFrom("low", "high", "neither"),
       neither: powerOfTen(-0.7, 0.7),

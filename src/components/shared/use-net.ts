@@ -47,8 +47,7 @@ export function netOf(token: PricedToken, { fees, gasPriceGwei }: Costs, shown: 
   if (price === null || !(price > 0) || projection === null) return null;
   const exact = netOfResale(price, projection, fees, gasPriceGwei);
   const { amount, round } = figuresBeside(Math.abs(exact), shown, price, token);
-  const net = round(exact);
-  return { net, text: signedAmount(net, amount) };
+  return { net: round(exact), text: signedAmount(exact, amount) };
 }
 
 /** Returns the net of a token as an amount with its share of the price, and the fees that are taken off. Null if it is unknown. */
@@ -62,9 +61,10 @@ export function netWords(token: PricedToken | null, costs: Costs | null) {
   const shown = showFigures(token.currentPrice, token);
   const of = netOf(token, costs, shown);
   if (!of) return null;
+  const price = shown.round(token.currentPrice);
   // Without a verdict, a percentage would claim too much.
-  const isJudged = describeToken(token).kind === "verdict";
-  const percent = isJudged ? ` (${signedPercent(of.net / shown.round(token.currentPrice))})` : "";
+  const isJudged = price > 0 && describeToken(token).kind === "verdict";
+  const percent = isJudged ? ` (${signedPercent(of.net / price)})` : "";
   const { marketplace, royalty } = costs.fees;
   return { amount: `${of.text} ETH${percent}`, fees: shareOf(marketplace + royalty) };
 }

@@ -40,13 +40,14 @@ describe("priceLabels", () => {
   it("has as many decimals at each tick as the finest one needs", () => {
     expect(labels([0, 0.5, 1])).toEqual(["0.0", "0.5", "1.0"]);
     expect(labels([0, 20, 40])).toEqual(["0", "20", "40"]);
-    expect(labels([0.01, 1, 1_000])).toEqual(["0.01", "1.00", "1K"]);
-    expect(labels([1_202, 1_204])).toEqual(["1.202K", "1.204K"]);
+    expect(labels([0.01, 1, 1_000])).toEqual(["0.01", "1.00", "1,000"]);
+    expect(labels([1_202.5, 1_203])).toEqual(["1,202.5", "1,203.0"]);
+    expect(labels([1_202, 1_204])).toEqual(["1,202", "1,204"]);
   });
 
   it("writes the pinned line as everything above the range", () => {
     expect(labels([20, 105], 100)).toEqual(["20", "100+"]);
-    expect(labels([4400], 4166)).toEqual(["4.2K+"]);
+    expect(labels([4400], 4166)).toEqual(["4,166+"]);
     expect(labels([0.3], 0.25)).toEqual(["0.25+"]);
   });
 });

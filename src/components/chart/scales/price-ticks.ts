@@ -1,6 +1,5 @@
 /** Ticks and labels of the price axis: round prices, and above them the pinned line. */
 import {
-  compact,
   ethAmount,
   inDecimals,
   MAX_DECIMALS,
@@ -26,21 +25,28 @@ export function priceTicks(domain: ChartDomain, height: number): number[] {
   ];
 }
 
-/** Returns a format for round prices on one axis: with as many decimals as the finest of them needs, "0.5" and "1.0". */
-function tickFormat(ticks: readonly Eth[]): (tick: Eth) => string {
-  const plain = ticks.filter((tick) => tick < 1000);
+/** From here on, prices need decimals of their own: they share none with "0.01" on a logarithmic axis. */
+const LARGE = 1000;
+/** From here on, prices are shortened: "1.2M". */
+const LARGEST = 1e6;
+
+/** Returns a format with as many decimals as the finest of the round prices needs: "0.5" and "1.0". */
+function roundFormat(ticks: readonly Eth[]) {
   let decimals = 0;
-  while (decimals < MAX_DECIMALS && plain.some((tick) => rounded(tick, decimals) !== tick))
+  while (decimals < MAX_DECIMALS && ticks.some((tick) => rounded(tick, decimals) !== tick))
     decimals += 1;
-  const amount = inDecimals(decimals);
-  return (tick) => (tick < 1000 ? amount(tick) : compact(tick, 3));
+  return inDecimals(decimals);
 }
 
-/** Formats the pinned line, which stands for every price above the range: "4.1K+". */
-export function beyond({ priceRange }: ChartDomain): string {
-  const digits = priceRange >= 1000 ? 1 : 0;
-  return `${priceRange >= 100 ? compact(priceRange, digits) : ethAmount(priceRange)}+`;
+/** Returns a format for round prices on one axis. */
+function tickFormat(ticks: readonly Eth[]): (tick: Eth) => string {
+  const small = roundFormat(ticks.filter((tick) => tick < LARGE));
+  const large = roundFormat(ticks.filter((tick) => tick >= LARGE && tick < LARGEST));
+  return (tick) => (tick < LARGE ? small : tick < LARGEST ? large : ethAmount)(tick);
 }
+
+/** Formats the pinned line, which stands for every price above the range: "4,167+". */
+export const beyond = ({ priceRange }: ChartDomain) => `${ethAmount(priceRange)}+`;
 
 /** Formats the ticks of the axis. */
 export function priceLabels(domain: ChartDomain, ticks: readonly Eth[]): string[] {

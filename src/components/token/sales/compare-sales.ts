@@ -112,7 +112,7 @@ function lossInWords(
 ): string | null {
   const { fees, gasPriceGwei } = costs ?? { fees: { marketplace: 0, royalty: 0 }, gasPriceGwei: 0 };
   const net = netOfResale(price, middle, fees, gasPriceGwei);
-  if (!(net < 0) || amount(net) === amount(0)) return null;
+  if (!(net < 0) || amount(-net).startsWith("<")) return null;
   const taken = costs
     ? `after ${shareOf(fees.marketplace + fees.royalty)} fees and gas`
     : "before fees";

@@ -62,9 +62,9 @@ it("counts several, and shows none without one", () => {
 it("shows doubtful sales apart from the others", async () => {
   vi.stubGlobal("fetch", async () => Response.json(STATS));
   showApart();
-  await vi.waitFor(() => expect(figure("Volume 7 d, ETH")).toBe("69.6 + 3.6K doubtful"));
+  await vi.waitFor(() => expect(figure("Volume 7 d, ETH")).toBe("69.6 + 3,600.0 doubtful"));
   expect(figure("Sales 7 d")).toBe("12 + 4 doubtful");
-  expect(figure("Volume 24 h, ETH")).toBe("0");
+  expect(figure("Volume 24 h, ETH")).toBe("0.00");
   expect(figure("Sales 24 h")).toBe("0");
 });
 

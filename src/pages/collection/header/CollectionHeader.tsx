@@ -4,7 +4,7 @@ import { idAt } from "../../../../contract/columns/columns.ts";
 import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
 import { collectionPath } from "../../../../contract/site/routes.ts";
 import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
-import { ago, compact, whole } from "../../../../contract/values/format.ts";
+import { ago, whole } from "../../../../contract/values/format.ts";
 import { NONE } from "../../../../contract/values/units.ts";
 import type { CollectionState } from "../../../collection/collection-store.ts";
 import { tokenHref } from "../../../collection/open-token.ts";
@@ -39,7 +39,7 @@ interface Figure {
 
 const DOUBTFUL = "Doubtful: two accounts traded back and forth, far from the median price";
 
-/** Shows sales, and doubtful ones beside them: "69.6 + 3.6K doubtful". */
+/** Shows sales, and doubtful ones beside them: "69.6 + 3,600.5 doubtful". */
 function sold(
   word: string,
   value: number | undefined,
@@ -91,6 +91,8 @@ function useFigures(collectionId: string): readonly Figure[] {
   const decimals = useShown((state) => state.decimals);
   const underFloor = useUnderFloor(collectionId, decimals);
   const listed = useShown((state) => state.view?.aggregates.listedCount);
+  const volumes = (volume = 0, doubtful = 0) =>
+    [stats && volume, doubtful, amountsTogether([volume, doubtful], decimals)] as const;
   return [
     { word: "Tokens", value: amount(size, whole) },
     {
@@ -103,9 +105,9 @@ function useFigures(collectionId: string): readonly Figure[] {
     { word: "On sale", value: amount(listed, whole) },
     ...(keptAt === undefined ? [] : [{ word: "Sales as of", value: ago(keptAt, now) }]),
     ...[
-      sold(`Volume 24 h, ${unit}`, stats?.volume24h, stats?.doubtfulVolume24h, compact),
+      sold(`Volume 24 h, ${unit}`, ...volumes(stats?.volume24h, stats?.doubtfulVolume24h)),
       sold("Sales 24 h", stats?.sales24h, stats?.doubtfulSales24h, whole),
-      sold(`Volume 7 d, ${unit}`, stats?.volume7d, stats?.doubtfulVolume7d, compact),
+      sold(`Volume 7 d, ${unit}`, ...volumes(stats?.volume7d, stats?.doubtfulVolume7d)),
       sold("Sales 7 d", stats?.sales7d, stats?.doubtfulSales7d, whole),
       {
         word: `Median deviation, ${unit}`,

@@ -1,6 +1,6 @@
 import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
 import type { CollectionStats } from "../../../../contract/tokens/stats.ts";
-import { inDecimals, shareInWords } from "../../../../contract/values/format.ts";
+import { shareInWords } from "../../../../contract/values/format.ts";
 
 type Medians = Pick<CollectionStats, "medianDeviation" | "medianDeviationShare">;
 
@@ -16,8 +16,5 @@ export function medianWords(
   const hasSide = share !== null && Math.sign(share) === Math.sign(deviation);
   const beside = hasSide ? ` (${shareInWords(share).replace(` ${side}`, "")})` : "";
   const size = Math.abs(deviation);
-  // Two figures are enough, so that the decimals do not change with each sale.
-  const isShown = decimals !== null && size >= 10 ** (1 - decimals) && size < 1000;
-  const amount = isShown ? inDecimals(decimals) : amountsTogether([size], decimals);
-  return `${amount(size)} ${side}${beside}`;
+  return `${amountsTogether([size], decimals)(size)} ${side}${beside}`;
 }
