@@ -1,4 +1,4 @@
-/** A chain with an ERC-721 contract that returns the same id for several indices. */
+/** A chain with an ERC-721 contract that may return the same id for several indices, and any name. */
 import { decodeFunctionData, encodeFunctionResult, multicall3Abi, numberToHex } from "viem";
 import type { Hex } from "../../market/raw-log.ts";
 import { ERC721_ABI } from "../../sources/chain/protocol/erc721/erc721-contract.ts";
@@ -19,6 +19,7 @@ export function repeatingContract(
   history: MadeUpHistory,
   named: readonly bigint[],
   tokenUri: (tokenId: bigint) => string = plainUri,
+  name = "Echoes",
 ): RpcNode {
   const { multicall } = history.contracts;
 
@@ -28,7 +29,7 @@ export function repeatingContract(
       case "supportsInterface":
         return encodeFunctionResult({ abi: ERC721_ABI, functionName, result: true });
       case "name":
-        return encodeFunctionResult({ abi: ERC721_ABI, functionName, result: "Echoes" });
+        return encodeFunctionResult({ abi: ERC721_ABI, functionName, result: name });
       case "totalSupply":
         return numberToHex(named.length, { size: 32 });
       case "tokenByIndex":
