@@ -31,7 +31,8 @@ const BLOCK_SECONDS = 12;
 const TIMES = {
   ...{ lookMs: 100, pollMs: 100, failurePauseMs: 200, doubtMs: 200, lagMs: 1_000 },
 };
-const WAIT = { timeout: 40_000, interval: 50 };
+/** An endpoint that fails is tried for up to 40 s before that is a problem. */
+const WAIT = { timeout: 90_000, interval: 50 };
 
 export interface FollowedChain {
   readonly anvil: Anvil;
@@ -46,6 +47,8 @@ export interface FollowedChain {
   readonly stories: Readonly<Record<FollowedId, Story>>;
   /** Lines of the server's log. */
   readonly lines: readonly string[];
+  /** Stops following as a server that ends does, and follows again as the next one does. */
+  restart(): Promise<void>;
   /** Makes every write of a collection's blocks fail with this message. Null lets writes succeed again. */
   breakWrites(collection: FollowedId, message: string | null): void;
   chainState(id: FollowedId): Promise<ChainState>;
@@ -89,11 +92,18 @@ export async function followChain(endpoints = 1): Promise<FollowedChain> {
   const config = readConfig({
     ETH_RPC_URL: proxies.map(({ url }) => `${url}/v2/${SECRET}`).join(","),
   });
-  const stopping = new AbortController();
   const report = (line: string) => void lines.push(line);
   const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
   const parts = { store, value, report, times: TIMES, config };
-  const following = followAdded({ ...parts, sources: createSources(parts) }, stopping.signal);
+  function follow() {
+    const stopping = new AbortController();
+    const ended = followAdded({ ...parts, sources: createSources(parts) }, stopping.signal);
+    return async () => {
+      stopping.abort();
+      await ended;
+    };
+  }
+  let stop = follow();
 
   for (const id of IDS) {
     const contract = markets[id].address;
@@ -133,6 +143,10 @@ export async function followChain(endpoints = 1): Promise<FollowedChain> {
 
   return {
     ...{ anvil, liars, proxies, liar, proxy, store, markets, stories, lines, chainState, stored },
+    async restart() {
+      await stop();
+      stop = follow();
+    },
     breakWrites(collection, message) {
       if (message === null) broken.delete(collection);
       else broken.set(collection, message);
@@ -162,8 +176,7 @@ export async function followChain(endpoints = 1): Promise<FollowedChain> {
       expect(said).not.toMatch(/[^\P{Cc}\n]/u);
     },
     async close() {
-      stopping.abort();
-      await following;
+      await stop();
       await server.discard();
       for (const each of proxies) await each.close();
       await anvil.close();

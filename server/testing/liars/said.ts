@@ -33,6 +33,9 @@ export const SAID = {
   otherChain: "HOST is of chain 1, but chain 31337 is needed",
   flood: "HOST: eth_chainId: the answer takes more than 128 MB to read",
   redirect: "HOST: eth_chainId is answered with HTTP 307",
+  /** The same lie of an endpoint that is followed. */
+  laterRedirect: "HOST: eth_getBlockByNumber is answered with HTTP 307",
+  contradiction: "the RPC endpoints contradict each other about block 7",
 } as const satisfies Readonly<Record<LogLie, string>> & Readonly<Record<string, string>>;
 
 /** The sentence about each lie of OpenSea. "TURN" stands for the longest time of a turn, "PATH" for the path of a list. */

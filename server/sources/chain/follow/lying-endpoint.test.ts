@@ -2,13 +2,15 @@
  * A server follows two collections through an endpoint that lies. The API reports each lie. A lie affects only its own
  * collection, and the data are right again after it ends.
  */
+import http from "node:http";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { arrange } from "../../../testing/arrange.ts";
+import { arrange, untilTestEnds } from "../../../testing/arrange.ts";
 import { rpcAddress } from "../../../testing/chain/rpc-address.ts";
 import { type FollowedId, followChain } from "../../../testing/liars/followed-chain.ts";
 import { LOG_LIES, type LogLie } from "../../../testing/liars/log-lies.ts";
 import { EXTRA_BLOCKS } from "../../../testing/liars/lying-node.ts";
 import { SAID, saying } from "../../../testing/liars/said.ts";
+import { listenOnLoopback } from "../../../testing/listen-on-loopback.ts";
 import { connectChain, createMarket } from "./connect.ts";
 
 const WAIT = { timeout: 40_000, interval: 50 };
@@ -105,6 +107,35 @@ describe("a newest block that is none", () => {
     }
   });
 
+  it("is not believed after a restart either", async () => {
+    const { liar, store, anvil } = chain;
+    await liar.tell("highHead");
+    await chain.expectProblem("first", saying(SAID.highHead));
+    await chain.restart();
+    const told = liar.told;
+    await vi.waitFor(() => expect(liar.told).toBeGreaterThan(told + 2), WAIT);
+    for (const id of IDS) {
+      const follow = await store.follow(id, "chain");
+      expect(follow?.problem).toMatch(/is answered with a (newest )?block (that|whose)/);
+      expect(follow?.read?.number).toBeLessThanOrEqual(await anvil.head());
+    }
+    // Another server begins honestly, and goes on.
+    liar.relent();
+    await chain.restart();
+    await chain.expectTruth("first");
+  });
+
+  it("does not make requests more frequent if it is from the far future", async () => {
+    const { liar, proxy } = chain;
+    await liar.tell("futureBlock");
+    await vi.waitFor(() => expect(liar.told).toBeGreaterThan(0), WAIT);
+    const [told, requests, since] = [liar.told, proxy.requests, performance.now()];
+    await vi.waitFor(() => expect(liar.told).toBeGreaterThan(told + 10), WAIT);
+    const seconds = (performance.now() - since) / 1_000;
+    // A timer that overflows made 160 a second. The pause after a failure is 0.2 s at least.
+    expect((proxy.requests - requests) / seconds).toBeLessThan(20);
+  });
+
   it("heals if the endpoint made up a longer chain", async () => {
     const { liar, store, lines, stories, anvil } = chain;
     const before = await chain.stored("first");
@@ -169,6 +200,38 @@ it("heals a checkpoint above the newest block that an earlier server stored", as
   ])
     await vi.waitFor(() => expect(lines).toContainEqual(expect.stringMatching(line)), WAIT);
   await chain.expectTruth("first");
+});
+
+// The endpoint is tried for up to 40 s before that is a problem.
+it("does not follow a redirect, and goes on after it", {
+  tags: ["long"],
+  timeout: 240_000,
+}, async () => {
+  const { proxy, stories, lines } = chain;
+  const before = await Promise.all(IDS.map(chain.stored));
+  const from = lines.length;
+  let requests = 0;
+  const target = await untilTestEnds(
+    listenOnLoopback(
+      http.createServer((_, response) => {
+        requests += 1;
+        response.end("{}");
+      }),
+    ),
+  );
+  proxy.set({ redirectTo: `http://${target.host}/` });
+  for (const id of IDS) await stories[id].advance(2);
+  for (const id of IDS) {
+    await chain.expectProblem(id, saying(SAID.laterRedirect));
+    expectLine(id, SAID.laterRedirect, from);
+  }
+  expect(await Promise.all(IDS.map(chain.stored))).toEqual(before);
+  expect(requests).toBe(0);
+  proxy.set({ redirectTo: null });
+  for (const id of IDS) {
+    await chain.expectTruth(id);
+    expect(lines.slice(from)).toContain(`${id}: follows its chain again`);
+  }
 });
 
 it("does not use an endpoint that is of another chain", async () => {

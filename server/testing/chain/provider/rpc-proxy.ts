@@ -55,6 +55,8 @@ export interface RpcSettings {
   readonly retryAfterSeconds: number;
   /** Refuses every request with HTTP 401. */
   readonly isKeyExpired: boolean;
+  /** Redirects every request to this address with HTTP 307. */
+  readonly redirectTo: string | null;
   /** Breaks every connection. */
   readonly isDown: boolean;
 }
@@ -82,6 +84,7 @@ const HARMLESS: RpcSettings = {
   staleBlocks: 3,
   retryAfterSeconds: 1,
   isKeyExpired: false,
+  redirectTo: null,
   isDown: false,
 };
 
@@ -163,6 +166,7 @@ export async function runRpcProxy(
       const [first] = batch;
       return JSON.stringify({ jsonrpc: "2.0", id: first?.id ?? null, error: { code, message } });
     };
+    if (settings.redirectTo !== null) return send(307, "", { location: settings.redirectTo });
     if (settings.isKeyExpired) return send(401, refuse(-32_000, "this API key has expired"));
     if (applies("tooManyRequests"))
       return send(429, refuse(429, "Your app has exceeded its compute units per second capacity"), {
