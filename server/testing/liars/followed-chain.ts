@@ -28,8 +28,9 @@ const IDS = ["first", "second"] as const;
 /** The chain's clock starts two hours ago, so that it stays behind this machine's clock. */
 const AGE_SECONDS = 7_200;
 const BLOCK_SECONDS = 12;
+const POLL_MS = 100;
 const TIMES = {
-  ...{ lookMs: 100, pollMs: 100, failurePauseMs: 200, doubtMs: 200, lagMs: 1_000 },
+  ...{ lookMs: 100, failurePauseMs: 200, doubtMs: 200, lagMs: 1_000 },
 };
 /** An endpoint that fails is tried for up to 40 s before that is a problem. */
 const WAIT = { timeout: 90_000, interval: 50 };
@@ -65,7 +66,11 @@ export interface FollowedChain {
 
 export type FollowedId = (typeof IDS)[number];
 
-export async function followChain(endpoints = 1): Promise<FollowedChain> {
+/** `pollMs` replaces the times of polls. Null: they follow the chain's clock, as for users. */
+export async function followChain(
+  endpoints = 1,
+  pollMs: number | null = POLL_MS,
+): Promise<FollowedChain> {
   const timestamp = Math.floor(Date.now() / 1000) - AGE_SECONDS;
   const anvil = await runAnvil({ noMining: true, timestamp, timestampInterval: BLOCK_SECONDS });
   const markets = { first: await deployPunksMarket(anvil), second: await deployPunksMarket(anvil) };
@@ -94,7 +99,13 @@ export async function followChain(endpoints = 1): Promise<FollowedChain> {
   });
   const report = (line: string) => void lines.push(line);
   const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
-  const parts = { store, value, report, times: TIMES, config };
+  const parts = {
+    store,
+    value,
+    report,
+    times: { ...TIMES, ...(pollMs !== null && { pollMs }) },
+    config,
+  };
   function follow() {
     const stopping = new AbortController();
     const ended = followAdded({ ...parts, sources: createSources(parts) }, stopping.signal);
