@@ -5,7 +5,7 @@ import { followChain } from "../../../testing/liars/followed-chain.ts";
 import { SAID, saying } from "../../../testing/liars/said.ts";
 
 /** Polls are 200 ms apart at least. A timer that overflows made 160 requests a second. */
-const MAX_PER_SECOND = 20;
+const MAX_PER_SECOND = 10;
 const LIES = 8;
 
 const chain = arrange(() => followChain(1, null));
