@@ -34,7 +34,7 @@ const MAX_ERRORS = 1500;
 const MIN_KNOWN_SALES = 5;
 const KNOWN_SHARE = 0.2;
 
-/** Traits are left out only if at least this many past projections speak against them. */
+/** Traits are judged by at least this many past projections. With fewer, the model uses them. */
 const MIN_JUDGED = 60;
 /** Number of latest sales whose median is the usual price. */
 const USUAL_SALES = 40;
@@ -78,7 +78,7 @@ export function fitModel(
   const rows = traitRows(tokens, keys.slice(0, MAX_COLUMNS), cut);
   const training = { rows, sales };
   const byTraits = evaluate(training, fitForward(training));
-  const usesTraits = isBetterByTraits(sales, byTraits.errors);
+  const usesTraits = shouldUseTraits(sales, byTraits.errors);
   const { fit, scales, errors } = usesTraits
     ? byTraits
     : evaluate(
@@ -161,10 +161,10 @@ function sumOf(residuals: readonly number[]): number {
 }
 
 /**
- * True if the traits helped: past projections, which `errors` judges, were better than the usual price, which is the
- * median of the `USUAL_SALES` sales before each sale.
+ * True if past projections by traits missed the sales by less than their usual price did: the median of the
+ * `USUAL_SALES` sales before each. Also true if there are too few `errors` to judge.
  */
-function isBetterByTraits({ logPrice }: SaleColumns, errors: readonly PastError[]): boolean {
+function shouldUseTraits({ logPrice }: SaleColumns, errors: readonly PastError[]): boolean {
   if (errors.length < MIN_JUDGED) return true;
   const usual = errors.map(({ sale }) => {
     const before = logPrice.subarray(Math.max(0, sale - USUAL_SALES), sale);
