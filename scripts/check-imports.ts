@@ -66,10 +66,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "src/recording": `${PARTS} react-dom`,
   "src/trace": "contract src/collection src/collection/worker src/storage",
   "src/offline": `${PARTS} react-dom src/collection/worker`,
-  "src/shell": `${PARTS} src/dialogs src/toast`,
+  "src/shell": `${PARTS} src/dialogs src/toast src/missing-chunk.ts`,
   "src/first-paint":
     "contract react react-dom wouter swr @vanilla-extract/css src/collection src/components src/pages src/theme src/lazy-pages.ts src/page-setting.ts",
-  "src/pages": `${PARTS} src/collection src/content src/dialogs src/shell src/wallet src/missing-chunk.ts`,
+  "src/pages": `${PARTS} src/collection src/content src/dialogs src/shell src/wallet`,
   src: "react react-dom wouter @fontsource-variable/inter contract",
   scripts:
     "contract node: playwright vite vitest tsx sharp mediabunny fflate oxc-parser server/ src/",

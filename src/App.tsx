@@ -11,7 +11,7 @@ import { useShownPath } from "./shell/use-shown-path.ts";
 export function App() {
   usePrefetch();
   return (
-    <ErrorBoundary fallback={() => <BrokenPage />}>
+    <ErrorBoundary fallback={(error) => <BrokenPage error={error} />}>
       <Suspense>
         <Switch>
           <Route path={COLLECTION_PATTERN}>
@@ -42,7 +42,7 @@ function SitePages() {
   const shown = useShownPath();
   return (
     <pages.SiteLayout>
-      <ErrorBoundary key={shown} fallback={() => <BrokenPage />}>
+      <ErrorBoundary key={shown} fallback={(error) => <BrokenPage error={error} />}>
         <SitePage path={shown} />
       </ErrorBoundary>
     </pages.SiteLayout>

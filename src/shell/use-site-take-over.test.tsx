@@ -85,11 +85,11 @@ describe("the take-over of the server's HTML", () => {
   it("happens for a page that cannot be shown", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     open(
-      <ErrorBoundary fallback={() => <BrokenPage />}>
+      <ErrorBoundary fallback={(error) => <BrokenPage error={error} />}>
         <Broken />
       </ErrorBoundary>,
     );
-    expect(screen.getByRole("heading").textContent).toBe("This page could not be shown");
+    expect(screen.getByRole("heading").textContent).toBe("Something on this page went wrong");
     expect(painted()).toBeNull();
   });
 

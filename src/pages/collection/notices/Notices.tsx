@@ -4,8 +4,7 @@ import { useRetry } from "../../../collection/use-collection.ts";
 import { Button, RouteButton } from "../../../components/Button.tsx";
 import { MissingResizeObserver } from "../../../components/grid/use-grid-metrics.ts";
 import { Notice } from "../../../components/Notice.tsx";
-import { isMissingChunk } from "../../../missing-chunk.ts";
-import { BrokenPage, ReloadNotice } from "../../../shell/BrokenPage.tsx";
+import { BrokenPage } from "../../../shell/BrokenPage.tsx";
 import type { LoadError } from "../screen.ts";
 
 const WORDS = {
@@ -71,9 +70,8 @@ export function EmptyCollection({ name }: { readonly name: string }) {
   );
 }
 
-/** Replaces a page that threw while rendering. */
+/** Replaces the page of a collection that threw while rendering. */
 export function CrashNotice({ error }: { readonly error: Error }) {
-  if (isMissingChunk(error)) return <BrokenPage />;
   if (error instanceof MissingResizeObserver)
     return (
       <Notice level={1} icon="warning" title="This browser is too old for Fairfloor">
@@ -81,9 +79,5 @@ export function CrashNotice({ error }: { readonly error: Error }) {
         has it.
       </Notice>
     );
-  return (
-    <ReloadNotice title="Something on this page went wrong">
-      Your filters are kept in the address.
-    </ReloadNotice>
-  );
+  return <BrokenPage error={error} />;
 }
