@@ -4,7 +4,7 @@ import { counted } from "../../../contract/values/format.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import type { DraftTrait } from "../../market/drafts.ts";
 import { spellingKey } from "../../market/foreign-text.ts";
-import { countCarriers, mapPairs, type TraitedDraft } from "./carried-values.ts";
+import { countCarriers, mapPairs, type TraitedDraft } from "./trait-carriers.ts";
 
 interface Spelling {
   readonly text: string;

@@ -3,7 +3,7 @@ import { counted } from "../../../contract/values/format.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import type { DraftTrait } from "../../market/drafts.ts";
 import { spellingKey } from "../../market/foreign-text.ts";
-import { type Carriers, countCarriers, mapPairs, type TraitedDraft } from "./carried-values.ts";
+import { type Carriers, countCarriers, mapPairs, type TraitedDraft } from "./trait-carriers.ts";
 
 /** "[Missing]", "N/A", "none", "-". */
 const PLACEHOLDER =

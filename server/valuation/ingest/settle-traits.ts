@@ -6,7 +6,7 @@ import { counted } from "../../../contract/values/format.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import type { DraftTrait } from "../../market/drafts.ts";
 import { spellingKey } from "../../market/foreign-text.ts";
-import type { TraitedDraft } from "./carried-values.ts";
+import type { TraitedDraft } from "./trait-carriers.ts";
 import { mergeSpellings } from "./merge-spellings.ts";
 import { isNumericTrait } from "./numeric-trait.ts";
 import { describePlaceholders, leaveOut } from "./placeholders.ts";
