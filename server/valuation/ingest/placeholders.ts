@@ -3,7 +3,7 @@ import { counted } from "../../../contract/values/format.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import type { DraftTrait } from "../../market/drafts.ts";
 import { spellingKey } from "../../market/foreign-text.ts";
-import { type Carriers, countCarriers, mapPairs, type TraitedDraft } from "./trait-carriers.ts";
+import { type CarrierCount, countCarriers, mapPairs, type TraitedDraft } from "./trait-carriers.ts";
 
 /** "[Missing]", "N/A", "none", "-". */
 const PLACEHOLDER =
@@ -12,7 +12,7 @@ const PLACEHOLDER =
 const COUNT_TRAIT =
   /^((total )?(traits?|attributes?|propert(y|ies))[ _-]?(count|number|total)|((total )?(number|count|amount) of|#|total|num) ?(traits|attributes|properties))$/i;
 
-interface Found extends Carriers {
+interface Found extends CarrierCount {
   /** The label, as its first trait has it. */
   readonly label: string;
   /** Name of the first trait that has it. */
@@ -45,9 +45,9 @@ export function describePlaceholders({ traits, tokens }: TraitedDraft): readonly
   ];
 }
 
-function place({ count, traits, trait, first }: Found): string {
+function place({ count, traits, trait, firstTokenId }: Found): string {
   const among = traits === 1 ? inspect(trait) : `${traits} traits, first ${inspect(trait)}`;
-  return `${counted(count, "time")} in ${among} (token ${first})`;
+  return `${counted(count, "time")} in ${among} (token ${firstTokenId})`;
 }
 
 function option(text: string): string {
