@@ -99,6 +99,13 @@ const EXAMPLES: readonly Example[] = [
   { recipe: "A figure of a token", names: /\blast(SalePrices?|_sale_prices)\b/, files: 5 },
   { recipe: "A sort", names: /\bdeviationShare("|: [("])/, files: 3 },
   { recipe: "A statistic of a collection", names: /\bdoubtfulSales24h\b/, files: 3 },
+  {
+    recipe: "A setting",
+    names: /\b(metadataRate|METADATA_RATE)\b/,
+    own: /server\/sources\//,
+    files: 2,
+  },
+  { recipe: "A setting", names: /\b(apiRate|API_RATE)\b/, own: /api\/limits/, files: 2 },
   // The three parts of a page: itself, its answer, and rows that only the answer reads. Eight files in all.
   {
     recipe: "A page",
@@ -108,9 +115,9 @@ const EXAMPLES: readonly Example[] = [
   },
   {
     recipe: "A page",
-    names: /\bpreviewRoutes\b|export const preview = \(/,
+    names: /\bpreviewRoutes\b|export const preview = \(|\bPreviews\b/,
     own: /\bpreview\b/,
-    files: 2,
+    files: 4,
   },
   { recipe: "A page", names: /\bsalesSum\b/, own: /api\/collections/, files: 2 },
 ];
