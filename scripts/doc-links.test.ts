@@ -19,11 +19,13 @@ const WINGS = [
   "web",
   "cli",
 ];
+const PROGRAMS = ["contract", "workers", "src"];
 /** These describe where code is. Each path in backquotes counts too, from the root or from the file's folder. */
 const MAPS = [
   "ARCHITECTURE.md",
   "CONTRIBUTING.md",
   ...WINGS.map((wing) => `server/${wing}/README.md`),
+  ...PROGRAMS.map((program) => `${program}/README.md`),
 ];
 
 const withoutCode = (text: string) => text.replace(/^```.*?^```/gms, "");
@@ -160,7 +162,21 @@ it.each(WINGS)("%s says what it owns, what it may import and where to start read
   const text = readFileSync(`server/${wing}/README.md`, "utf8");
   const [, rule = ""] = /^- \*\*May import\*\* (.*)$/m.exec(text) ?? [];
   expect(WINGS.filter((each) => rule.includes(`\`${each}\``))).toEqual(MAY_IMPORT.get(wing));
+  expectOneScreen(text);
+});
+
+it.each(PROGRAMS)("%s says what each folder owns, and where to start reading", (program) => {
+  const text = readFileSync(`${program}/README.md`, "utf8");
+  const folders = readdirSync(program, { withFileTypes: true }).filter(
+    (each) => each.isDirectory() && each.name !== "testing",
+  );
+  for (const { name } of folders) expect(text).toContain(`| \`${name}/\` `);
+  expect(text).toContain("- **May import** ");
+  expectOneScreen(text);
+});
+
+function expectOneScreen(text: string) {
   expect(text).toMatch(/\*\*Owns\*\*|\| Owns/);
   expect(text).toContain("**Start reading**");
   expect(text.split("\n").length).toBeLessThan(30);
-});
+}
