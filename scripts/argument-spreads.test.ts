@@ -16,7 +16,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "server/valuation/backtest/report.ts: rows.map((row) => row[column]?.length ?? 0)":
     "rows of a printed table",
   "server/platform/outbound/market-clock.ts: leads": "MAX_SEEN",
-  "server/valuation/fit/fit.ts: around": "two elements",
+  "server/valuation/fit/fit.ts: medians": "two elements",
 };
 /** Tests, their stand-ins and the demo make their own lists, so they are not checked. */
 const OURS = /\.test\.|\/testing\/|^server\/demo\//;

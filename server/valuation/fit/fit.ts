@@ -24,24 +24,25 @@ const MAX_COLUMNS = 300;
 /** Number of neighbours on each side that a sale is compared with, to detect gifts. */
 const GIFT_NEIGHBOURS = 25;
 
-/** Number of folds of the latest sales that past errors come from. Each is projected from the sales before it. */
+/** The latest sales are cut into this many folds. Each fold is projected from the sales before it. */
 const FOLDS = 6;
+/** Maximum number of sales in all folds. */
 const MAX_ERRORS = 1500;
-/**
- * Number of sales known at the start of the first fold: the largest of this number, this share of all sales, and all
- * but `MAX_ERRORS`.
- */
+/** Minimum number of sales before the first fold. */
 const MIN_KNOWN_SALES = 5;
+/** Minimum share of all sales before the first fold. */
 const KNOWN_SHARE = 0.2;
 
 /** Traits are judged by at least this many past projections. With fewer, the model uses them. */
 const MIN_JUDGED = 60;
 /** Number of latest sales whose median is the usual price. */
 const USUAL_SALES = 40;
+/** Number of latest sales whose median is the price of a plain token. */
+const PLAIN_SALES = 100;
 
-/** Noise that the standard deviations in `gaussian-process.ts` are tuned for. */
+/** `settings.noise` of a collection whose scales are 1: the standard deviations in `gaussian-process.ts` fit it. */
 const PROCESS_NOISE = 0.145;
-/** Alternatives to the default scale of the level, and to that of the other parts, as multiples of the default. */
+/** Alternatives to the default of `scales.level` and of `scales.favour`, as multiples of it. */
 const LEVEL_MULTIPLES = [0.5, 2];
 const OTHER_MULTIPLES = [0.25, 1.7];
 /** Number of latest sales that scales are evaluated on. */
@@ -55,7 +56,7 @@ interface TrainingData {
   readonly sales: SaleColumns;
 }
 
-/** A fit, and the number of sales it knew. */
+/** A fit to the first `known` sales. */
 interface FitAt {
   readonly fit: TraitFit;
   readonly known: number;
@@ -143,7 +144,7 @@ function evaluate(training: TrainingData, fits: readonly FitAt[]): Evaluation {
   const { logPrice } = training.sales;
   const { fit } = fits[fits.length - 1];
   const scales = scalesFor(training, fit);
-  // Equal prices are those of a mint, not of a market: nothing is known about its errors.
+  // Equal prices are those of a mint, not of a market: they say nothing about errors.
   const isMarket = logPrice.some((price) => price !== logPrice[0]);
   const errors = (isMarket ? fits : [])
     .slice(0, -1)
@@ -156,7 +157,7 @@ function withoutTraits({ rows, sales }: TrainingData, { fit, known }: FitAt): Fi
 }
 
 /** Returns the sum of absolute errors in log price, each limited, so that no single sale decides. */
-function sumOf(residuals: readonly number[]): number {
+function sumOfLimited(residuals: readonly number[]): number {
   return residuals.reduce((sum, each) => sum + Math.min(LARGE_RESIDUAL, Math.abs(each)), 0);
 }
 
@@ -166,11 +167,11 @@ function sumOf(residuals: readonly number[]): number {
  */
 function shouldUseTraits({ logPrice }: SaleColumns, errors: readonly PastError[]): boolean {
   if (errors.length < MIN_JUDGED) return true;
-  const usual = errors.map(({ sale }) => {
+  const usualErrors = errors.map(({ sale }) => {
     const before = logPrice.subarray(Math.max(0, sale - USUAL_SALES), sale);
     return logPrice[sale] - upperMedian(Array.from(before));
   });
-  return sumOf(errors.map(({ residual }) => residual)) < sumOf(usual);
+  return sumOfLimited(errors.map(({ residual }) => residual)) < sumOfLimited(usualErrors);
 }
 
 /** Returns the errors of a past fit on the sales from `known` up to `end`, which it did not know. */
@@ -186,12 +187,12 @@ function errorsBetween(
   const uncertainties = uncertaintiesOf(rows, premiums, variances, fit.settings.noise);
   const earlier = selectSales(known, (sale) => premiums[sales.row[sale]]);
   const heldOut = Array.from({ length: end - known }, (_, index) => known + index);
-  const learned = [...earlier, ...heldOut];
+  const toLearn = [...earlier, ...heldOut];
   const plainLog = plainLogAt(training, fit, known);
   const process = { rows, premiums, worths: fit.worths, variances };
-  const gp = createGaussianProcess(process, scales, plainLog, learned.length);
+  const gp = createGaussianProcess(process, scales, plainLog, toLearn.length);
   const errors: PastError[] = [];
-  for (const sale of learned) {
+  for (const sale of toLearn) {
     const row = sales.row[sale];
     const logPrice = sales.logPrice[sale];
     const residual = logPrice - gp.learn(row, sales.at[sale], logPrice);
@@ -201,10 +202,10 @@ function errorsBetween(
   return errors;
 }
 
-/** Returns the median log price of a plain token over the last 100 of the first `known` sales. */
+/** Returns the median log price of a plain token over the last `PLAIN_SALES` of the first `known` sales. */
 function plainLogAt({ rows, sales }: TrainingData, fit: TraitFit, known: number): number {
   const logs: number[] = [];
-  for (let sale = Math.max(0, known - 100); sale < known; sale += 1)
+  for (let sale = Math.max(0, known - PLAIN_SALES); sale < known; sale += 1)
     logs.push(sales.logPrice[sale] - worthOf(rows, sales.row[sale], fit) + fit.plain);
   return upperMedian(logs);
 }
@@ -220,7 +221,7 @@ function scalesFor(training: TrainingData, fit: TraitFit): ProcessScales {
   const from = Math.max(0, end - SCALE_SALES);
   const premiums = premiumsOf(rows, fit);
   const process = { rows, premiums, worths: fit.worths, variances: variancesOf(rows, fit) };
-  const plainLog = plainLogAt(training, fit, Math.min(end, from + 100));
+  const plainLog = plainLogAt(training, fit, Math.min(end, from + PLAIN_SALES));
   const errorWith = (scales: ProcessScales) => {
     const gp = createGaussianProcess(process, scales, plainLog, end - from);
     let sum = 0;
@@ -261,7 +262,7 @@ function doubtedSales(
 /** Returns the usable sales by ascending time, without duplicates, and the gifts. The order of `sales` does not matter. */
 function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]) {
   const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
-  const known = sales
+  const usable = sales
     .flatMap(({ tokenId, price, at }) => {
       const row = rowOf.get(tokenId);
       const isUsable = price > 0 && Number.isFinite(price) && Number.isFinite(at);
@@ -272,9 +273,9 @@ function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]) {
       const before = all[index - 1];
       return before?.at !== at || before.row !== row || before.price !== price;
     });
-  const logs = known.map(({ logPrice }) => logPrice);
-  const gifts = new Set(known.filter((_, sale) => isGift(logs, sale)));
-  const kept = known.filter((sale) => !gifts.has(sale));
+  const logs = usable.map(({ logPrice }) => logPrice);
+  const gifts = new Set(usable.filter((_, sale) => isGift(logs, sale)));
+  const kept = usable.filter((sale) => !gifts.has(sale));
   const columns: SaleColumns = {
     at: Float64Array.from(kept, ({ at }) => at),
     logPrice: Float64Array.from(kept, ({ logPrice }) => logPrice),
@@ -293,8 +294,8 @@ function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]) {
 function isGift(logs: readonly number[], sale: number): boolean {
   const before = logs.slice(Math.max(0, sale - GIFT_NEIGHBOURS), sale);
   const after = logs.slice(sale + 1, sale + 1 + GIFT_NEIGHBOURS);
-  const around = [before, after].filter(({ length }) => length > 0).map(upperMedian);
-  return around.length > 0 && logs[sale] < Math.min(...around) - LARGE_RESIDUAL;
+  const medians = [before, after].filter(({ length }) => length > 0).map(upperMedian);
+  return medians.length > 0 && logs[sale] < Math.min(...medians) - LARGE_RESIDUAL;
 }
 
 /** Returns the keys of the factors that sold tokens carry, the most sold first. */
