@@ -15,7 +15,7 @@ import { createGaussianProcess, type Prediction } from "./fit/gaussian-process.t
 import { expectedWorths, expectUnseen, remainingVariances } from "./fit/rarity-prior.ts";
 import { selectSales } from "./fit/select-sales.ts";
 import { premiumsOf, traitRows } from "./fit/trait-rows.ts";
-import { CAPACITY, type FittedModel, type ProcessSale } from "./model.ts";
+import { CAPACITY, type FittedModel, type StoredSale } from "./model.ts";
 import { boundsOf, confidenceOf, nextWidth, salesAround, uncertaintiesOf } from "./past-errors.ts";
 
 /** Summands of a token's log price. */
@@ -79,7 +79,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     createGaussianProcess(process, fitted.scales, fitted.plainLog, CAPACITY);
 
   let gp = emptyProcess();
-  let processSales: ProcessSale[] = [];
+  let processSales: StoredSale[] = [];
   const doubted = [...fitted.doubted];
   let { knownUntil, width } = fitted;
   for (const sale of fitted.remembered) addSale(sale);
@@ -88,7 +88,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
    * Returns the log price that was expected. Returns null if the Gaussian process rejects the sale as implausible. The
    * model then leaves it out too.
    */
-  function addSale(sale: ProcessSale): number | null {
+  function addSale(sale: StoredSale): number | null {
     const [tokenId, at, logPrice] = sale;
     const row = rowOf.get(tokenId);
     if (row === undefined) return null;
@@ -151,7 +151,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
       if (gp.size === CAPACITY) makeRoom();
       const row = rowOf.get(tokenId);
       if (row === undefined) return;
-      const sale: ProcessSale = [tokenId, at, Math.log(price)];
+      const sale: StoredSale = [tokenId, at, Math.log(price)];
       const bounds = logBoundsOf(row);
       const expected = addSale(sale);
       if (expected === null) doubted.push(sale);

@@ -14,8 +14,8 @@ const SPARE_CAPACITY = 150;
 /** Maximum number of sales in a Gaussian process. Its memory grows with their square, its building time with their cube. */
 export const CAPACITY = MAX_SELECTED_SALES + SPARE_CAPACITY;
 
-/** A sale that the Gaussian process is built from. */
-export type ProcessSale = readonly [tokenId: string, at: UnixMs, logPrice: number];
+/** A sale as the model stores it. */
+export type StoredSale = readonly [tokenId: string, at: UnixMs, logPrice: number];
 
 export interface FittedModel extends ValuationModel {
   /** Time of the latest sale known when the model was fitted. */
@@ -38,9 +38,9 @@ export interface FittedModel extends ValuationModel {
   readonly prior: RarityPrior;
   readonly scales: ProcessScales;
   /** The sales that the Gaussian process is built from, by ascending time. */
-  readonly remembered: readonly ProcessSale[];
+  readonly remembered: readonly StoredSale[];
   /** The sales that the model skips, or counts as if they were near its projection: gifts, wash sales and the like. */
-  readonly doubted: readonly ProcessSale[];
+  readonly doubted: readonly StoredSale[];
   /** Past errors by ascending premium; at least one tier. */
   readonly tiers: readonly ErrorTier[];
   /** Factor on all uncertainties: above 1 if the latest sales were harder to project than the past errors say. */

@@ -4,7 +4,7 @@ import { shareOf, whole } from "../../contract/values/format.ts";
 import { upperMedian } from "../../contract/values/median.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../market/market-events.ts";
-import type { ProcessSale } from "./model.ts";
+import type { StoredSale } from "./model.ts";
 
 const MAX_OWN_SALES = 12;
 /** The market's level at a sale is the median ratio of price to value now, of this many sales before it and after it. */
@@ -35,7 +35,7 @@ export function judgeUnvalued({ price }: Sale): SaleJudgement {
  * the price level at a time as a share of the level now.
  */
 export function createSaleJudge(
-  doubted: readonly ProcessSale[],
+  doubted: readonly StoredSale[],
   valueNow: (tokenId: string) => Eth | null,
   levelThen: (at: UnixMs) => number,
 ): (sale: Sale) => SaleJudgement {
@@ -59,7 +59,7 @@ function reasonFor(price: Eth, value: Eth): string {
 }
 
 /** Returns a function that tells whether the model doubts a sale. */
-export function doubtedAmong(doubted: readonly ProcessSale[]): (sale: Sale) => boolean {
+export function doubtedAmong(doubted: readonly StoredSale[]): (sale: Sale) => boolean {
   const keys = new Set(doubted.map((sale) => sale.join(" ")));
   return ({ tokenId, at, price }) => keys.has([tokenId, at, Math.log(price)].join(" "));
 }

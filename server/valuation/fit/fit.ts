@@ -2,7 +2,7 @@
 import { upperMedian } from "../../../contract/values/median.ts";
 import type { Sale } from "../../market/market-events.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
-import { type FittedModel, MODEL_VERSION, type ProcessSale } from "../model.ts";
+import { type FittedModel, MODEL_VERSION, type StoredSale } from "../model.ts";
 import { type PastError, tiersOf, uncertaintiesOf, widthAfter } from "../past-errors.ts";
 import {
   firstSales,
@@ -253,8 +253,8 @@ function doubtedSales(
   tokens: readonly TokenToValue[],
   { row, at, logPrice }: SaleColumns,
   { outliers, doubted }: TraitFit,
-): ProcessSale[] {
-  return Array.from(outliers).flatMap((outlier, sale): ProcessSale[] =>
+): StoredSale[] {
+  return Array.from(outliers).flatMap((outlier, sale): StoredSale[] =>
     outlier || doubted[sale] ? [[tokens[row[sale]].tokenId, at[sale], logPrice[sale]]] : [],
   );
 }
@@ -285,7 +285,7 @@ function usableSales(tokens: readonly TokenToValue[], sales: readonly Sale[]) {
     sales: columns,
     gifts: Array.from(
       gifts,
-      ({ row, at, logPrice }): ProcessSale => [tokens[row].tokenId, at, logPrice],
+      ({ row, at, logPrice }): StoredSale => [tokens[row].tokenId, at, logPrice],
     ),
   };
 }
