@@ -8,7 +8,7 @@ import type { Rates } from "./rates.ts";
 export interface DraftTrait {
   readonly id: number;
   readonly name: string;
-  /** True if the values are numbers. */
+  /** True if the values are numbers, also if they count in the rank. The API has the name. */
   readonly rankedNumerically: boolean;
   /** True if the trait is left out of the rank. */
   readonly unranked?: boolean;
