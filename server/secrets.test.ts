@@ -27,7 +27,7 @@ import { runProgram } from "./testing/run-program.ts";
 import { killServers, runServer, type ServerProcess } from "./testing/run-server.ts";
 import { EMBEDDED, temporaryFolder } from "./testing/test-databases.ts";
 import { runTestServer } from "./testing/test-server.ts";
-import type { ChainState } from "./web/api/market/market-sources.ts";
+import type { ChainState } from "./web/api/market/source-answers.ts";
 
 const ID = "dots";
 /** Text that every canary contains. Random, because the arguments of all processes on this machine are searched for it. */

@@ -9,7 +9,7 @@ import { followAdded } from "../../sources/follow-added.ts";
 import { createSources } from "../../sources/sources.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
-import type { ChainState } from "../../web/api/market/market-sources.ts";
+import type { ChainState } from "../../web/api/market/source-answers.ts";
 import { type Anvil, runAnvil } from "../chain/anvil.ts";
 import { chainFollowOf } from "../chain/chain-follow-of.ts";
 import { deployPunksMarket, type PunksMarket } from "../chain/deploy.ts";

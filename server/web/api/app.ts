@@ -23,7 +23,7 @@ import type { ApiDeps } from "./deps.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { healthRoutes } from "./health.ts";
 import { createClientTurns, createRequestLimit, limitRequests, refusePage } from "./limits.ts";
-import { chainRoutes } from "./market/chain.ts";
+import { chainRoutes } from "./market/sources.ts";
 import { createPreviews, previewRoutes } from "./preview.ts";
 import { recordRoutes } from "./record.ts";
 import { createRecords } from "./records.ts";

@@ -4,11 +4,11 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { StreamPosition } from "../../../contract/paths.ts";
 import { inspect } from "../../../contract/values/problem.ts";
-import { parseStreamPositions } from "../live/stream-positions.ts";
 import { STREAM_HEADERS } from "../live/streams.ts";
 import { ApiError, foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 import { limitConcurrent } from "./limits.ts";
+import { parseStreamPositions } from "./stream-positions.ts";
 
 /** Replaces positions by those of the last event's id: the address only has the position where the reader started. */
 function resumed(

@@ -15,7 +15,7 @@ import { currentToken } from "../../live/current-token.ts";
 import { ApiError, foundOf } from "../answer-error.ts";
 import type { ApiDeps } from "../deps.ts";
 import { createSharedAnswers } from "../shared-answers.ts";
-import { chainAnswer, homeOf, sourcesAnswer } from "./market-sources.ts";
+import { chainAnswer, homeOf, sourcesAnswer } from "./source-answers.ts";
 
 /** Time for which readers share one answer, unless a listing changes. */
 const SHARED_MS = 1_000;

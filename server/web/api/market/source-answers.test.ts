@@ -7,7 +7,7 @@ import type { OpenSeaFollow } from "../../../sources/opensea/follow/opensea-foll
 import { createOpenSeaSource } from "../../../sources/opensea/opensea-source.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { followOf } from "../../../testing/orders/made-up-orders.ts";
-import { chainAnswer, homeOf, sourcesAnswer } from "./market-sources.ts";
+import { chainAnswer, homeOf, sourcesAnswer } from "./source-answers.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const SWEEP = { at: NOW - 720_000, orders: 812, repaired: 3 };
