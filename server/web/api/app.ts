@@ -23,7 +23,7 @@ import type { ApiDeps } from "./deps.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { healthRoutes } from "./health.ts";
 import { createClientTurns, createRequestLimit, limitRequests, refusePage } from "./limits.ts";
-import { chainRoutes } from "./market/sources.ts";
+import { sourceRoutes } from "./market/sources.ts";
 import { createPreviews, previewRoutes } from "./preview.ts";
 import { recordRoutes } from "./record.ts";
 import { createRecords } from "./records.ts";
@@ -86,7 +86,7 @@ export function createApp(deps: ApiDeps): Hono {
   for (const routes of [
     healthRoutes(deps),
     collectionRoutes(deps, inTurn),
-    chainRoutes(deps),
+    sourceRoutes(deps),
     previewRoutes(previews),
     tokenRoutes(deps, inTurn),
     streamRoutes(deps),

@@ -7,7 +7,7 @@ import type { OpenSeaFollow } from "../../../sources/opensea/follow/opensea-foll
 import { createOpenSeaSource } from "../../../sources/opensea/opensea-source.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
 import { followOf } from "../../../testing/orders/made-up-orders.ts";
-import { chainAnswer, homeOf, sourcesAnswer } from "./source-answers.ts";
+import { chainAnswer, sourcesAnswer, tokenPageMarketplace } from "./source-answers.ts";
 
 const NOW = Date.UTC(2026, 0, 15, 12);
 const SWEEP = { at: NOW - 720_000, orders: 812, repaired: 3 };
@@ -157,7 +157,7 @@ describe("sourcesAnswer", () => {
   });
 });
 
-describe("homeOf", () => {
+describe("tokenPageMarketplace", () => {
   it.each([
     ["punks", [PUNKS], 5],
     ["punks with offers of OpenSea", [PUNKS, openSea()], 5],
@@ -165,7 +165,7 @@ describe("homeOf", () => {
     ["a collection of OpenSea alone", [openSea()], 1],
     ["a chain without a public market", [follow({ chainId: 31_337 })], null],
     ["no source", [], null],
-  ])("returns the marketplace that shows %s", (_, follows, home) => {
-    expect(homeOf(follows)).toBe(home);
+  ])("returns the marketplace of %s", (_, follows, marketplace) => {
+    expect(tokenPageMarketplace(follows)).toBe(marketplace);
   });
 });

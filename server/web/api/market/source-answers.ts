@@ -10,19 +10,19 @@ import { OPENSEA } from "../../../sources/opensea/follow/opensea-follow.ts";
 
 type Describer = Pick<MarketSource, "name" | "title" | "describe">;
 
-type Contact = Pick<SourceState, "stage" | "contactAt" | "problem">;
+type Reading = Pick<SourceState, "stage" | "contactAt" | "problem">;
 type Blocks = NonNullable<SourceState["blocks"]>;
 type Orders = NonNullable<SourceState["orders"]>;
 
 /** Body of `GET /collections/{c}/chain`, the form that earlier pages read. */
 export interface ChainState
-  extends Contact,
+  extends Reading,
     Blocks,
     Pick<SourceStates, "chain" | "pending" | "at"> {
   /** False if the collection is read from OpenSea alone. Then there are no blocks. */
   readonly readsChain: boolean;
   /** Null if the listings do not come from OpenSea. */
-  readonly openSea: (Contact & Orders) | null;
+  readonly openSea: (Reading & Orders) | null;
 }
 
 const NO_BLOCKS: Blocks = { block: null, headBlock: null, headAt: null, bundles: 0, warning: null };
@@ -38,7 +38,7 @@ export function sourcesAnswer(
   if (!first) return null;
   const states = follows.map((follow) => {
     const source = sources.find(({ name }) => name === follow.source);
-    // A source that cannot be used is not left out of the answer.
+    // The source of a follow may be one that cannot be used.
     return (
       source?.describe(follow) ??
       describeFollow({ name: follow.source, title: follow.source }, follow, {})
@@ -56,21 +56,24 @@ export function chainAnswer({ sources, ...rest }: SourceStates): ChainState | nu
   return {
     ...rest,
     readsChain: chain !== undefined,
-    ...contactOf(first),
+    ...readingOf(first),
     ...(chain?.blocks ?? NO_BLOCKS),
-    openSea: openSea?.orders ? { ...contactOf(openSea), ...openSea.orders } : null,
+    openSea: openSea?.orders ? { ...readingOf(openSea), ...openSea.orders } : null,
   };
 }
 
-const contactOf = ({ stage, contactAt, problem }: SourceState): Contact => {
+const readingOf = ({ stage, contactAt, problem }: SourceState): Reading => {
   return { stage, contactAt, problem };
 };
 
-/** Returns the id of the marketplace that shows the collection's tokens, listed or not. Null if none is known. */
-export function homeOf(follows: readonly Follow[]): number | null {
+/**
+ * Returns the id of the marketplace that a token's link leads to, also if the token is not listed. Null if none is known.
+ * The first of `follows` is the chain's if there is one, as `followsOf` returns them.
+ */
+export function tokenPageMarketplace(follows: readonly Follow[]): number | null {
   const [first] = follows;
   if (!first) return null;
-  const { settings } = first as ChainFollow; // or it has no such setting
-  if (first.source === CHAIN && settings.market === "cryptopunks") return CRYPTOPUNKS;
+  if (first.source === CHAIN && (first as ChainFollow).settings.market === "cryptopunks")
+    return CRYPTOPUNKS;
   return isKnownChain(chainName(first.chainId)) ? OPENSEA_ID : null;
 }

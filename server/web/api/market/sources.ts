@@ -15,12 +15,12 @@ import { currentToken } from "../../live/current-token.ts";
 import { ApiError, foundOf } from "../answer-error.ts";
 import type { ApiDeps } from "../deps.ts";
 import { createSharedAnswers } from "../shared-answers.ts";
-import { chainAnswer, homeOf, sourcesAnswer } from "./source-answers.ts";
+import { chainAnswer, sourcesAnswer, tokenPageMarketplace } from "./source-answers.ts";
 
 /** Time for which readers share one answer, unless a listing changes. */
 const SHARED_MS = 1_000;
 
-export function chainRoutes({ books, store, sources, now }: ApiDeps): Hono {
+export function sourceRoutes({ books, store, sources, now }: ApiDeps): Hono {
   const routes = new Hono();
   const shared = createSharedAnswers<Body | null>(SHARED_MS, now);
 
@@ -80,7 +80,7 @@ export function chainRoutes({ books, store, sources, now }: ApiDeps): Hono {
     return {
       tokenId,
       ...rest,
-      marketplace: homeOf(follows),
+      marketplace: tokenPageMarketplace(follows),
       lastSale: lastSale && saleAnswer(lastSale),
     };
   }
