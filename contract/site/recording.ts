@@ -1,7 +1,8 @@
-/** Session recording: the server configures it for the page in the head of the HTML that it sends. */
+/** Names for session recording. The server puts its settings into `<meta>` elements of the page. */
 
 /** Names of `<meta>` elements, which are absent if no recording is configured. */
 export const RECORDING_META = {
+  /** The recorder's project key. */
   key: "fairfloor:recording-key",
   /** Absolute address of the recorder's script. */
   script: "fairfloor:recording-script",

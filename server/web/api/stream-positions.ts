@@ -7,7 +7,7 @@ import { inspect, type Parsed, parsed, problem } from "../../../contract/values/
 
 const MAX_FOLLOWED = 64;
 
-/** Parses `text`, which is the value of `at` or the id of the last event received. */
+/** Parses `?at=` of the stream's address, or a `Last-Event-ID` header. The inverse of `formatStreamPosition`. */
 export function parseStreamPositions(text: string): Parsed<readonly StreamPosition[]> {
   const parts = text.split(",");
   if (parts.length > MAX_FOLLOWED)
