@@ -2,7 +2,7 @@
  * A query as a list of filters, each with a bitset of the rows that pass it.
  *
  * A filter's name encodes its condition, so that the next query reuses the filters that it shares with the last.
- * Filters over listings are patched row by row; the others never change.
+ * Filters over listings or figures are patched row by row; the others never change.
  */
 import type { NumberRange, TokenQuery } from "../../contract/query.ts";
 import { appraisalAt, type Deal, deviatesBetween, verdictOf } from "../../contract/tokens/deal.ts";
@@ -31,7 +31,7 @@ export interface Filter {
   readonly name: string;
   readonly group: FacetGroup | null;
   readonly bits: Bits;
-  /** Tests rows by their current listing. Null if the filter does not depend on listings. */
+  /** Tests rows by their current listing and figures. Null if the filter depends on neither. */
   readonly live: LiveFilter | null;
 }
 
@@ -56,7 +56,7 @@ export function findMiss(filters: readonly Filter[], row: RowIndex): number {
   return miss;
 }
 
-/** True if the row passes the live filters. Tests the listing and ignores the bits, which may be stale. */
+/** True if the row passes the live filters. Tests listing and figures, and ignores the bits, which may be stale. */
 export function passesLive(filters: readonly Filter[], row: RowIndex): boolean {
   for (let index = 0; index < filters.length; index += 1)
     if (filters[index].live?.passes(row) === false) return false;
