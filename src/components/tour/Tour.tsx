@@ -20,7 +20,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
 
   useEffect(() => {
-    const part = step && document.querySelector(step.part);
+    const part = step && document.querySelector(step.selector);
     if (!part) return;
     part.toggleAttribute("data-tour-part", true);
     part.scrollIntoView({ block: "center" });
@@ -47,7 +47,7 @@ export function Tour({ onEnd }: { readonly onEnd: () => void }) {
         <h2 id={`${id}-title`} className={styles.title}>
           {step.title}
         </h2>
-        <p className={styles.text}>{(measure === "price" && step.byPrice) || step.text}</p>
+        <p className={styles.text}>{(measure === "price" && step.textByPrice) || step.text}</p>
       </div>
       <div className={styles.foot}>
         <span className={styles.count}>

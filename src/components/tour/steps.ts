@@ -1,34 +1,34 @@
-/** The tour's steps: a part of the collection page, and what it is for. */
+/** The tour's steps. Each explains one part of the collection page. */
 
 export interface Step {
-  /** Selector of the part. */
-  readonly part: string;
+  /** The first element that matches is outlined. If none does, the step has only its text. */
+  readonly selector: string;
   readonly title: string;
   readonly text: string;
-  /** Text in the price view, where it differs. */
-  readonly byPrice?: string;
+  /** Text while the chart shows prices. Absent if it is the same. */
+  readonly textByPrice?: string;
 }
 
 export const STEPS: readonly Step[] = [
   {
-    part: "main figure",
+    selector: "main figure",
     title: "The chart",
     text: "Every listed token, by rank. The line is its projection: hot points below it cost well under it, cold points above it well over it. Drag a box to look closer. Press Price to see prices instead.",
-    byPrice:
+    textByPrice:
       "Every token, by rank and price. The line is the average projection of a rank. Hot points cost well under their own projection, cold points well over it. Orange stems lead from the best ten to theirs. Drag a box to look closer. Press Value to see all points beside their own projection.",
   },
   {
-    part: '[aria-keyshortcuts="f"]',
+    selector: '[aria-keyshortcuts="f"]',
     title: "Filters",
     text: "Narrow the tokens by price, rank, verdict, deviation, confidence, marketplace or traits. Chart and cards follow at once.",
   },
   {
-    part: '[role="combobox"][aria-label="Sort"]',
+    selector: '[role="combobox"][aria-label="Sort"]',
     title: "Sort",
     text: "Order the cards by rank or price. Connect a wallet or enter a beta code to see the most underpriced tokens first.",
   },
   {
-    part: '[aria-label="Tokens"] a[data-row]',
+    selector: '[aria-label="Tokens"] a[data-row]',
     title: "The cards",
     text: "Each card shows the listed price, the projected price and the deviation between them. Open a card to see why.",
   },
