@@ -9,9 +9,9 @@ import { Strips } from "../charts/Strips.tsx";
 import { ALIEN_RANKS, APE_RANKS, BITS_AND_WORTHS, BITS_OF_6948, BITS_OF_8348 } from "../figures.ts";
 
 /** Both punks use the same scale. */
-const MAX_BITS = 13.29;
+const MAX_BITS = Math.max(...BITS_OF_8348.map(([, bits]) => bits));
 
-const figure = (bits: number) => fixed(bits, 2);
+const formatBits = (bits: number) => fixed(bits, 2);
 
 const rankMarks = (ranks: readonly number[]) => ranks.map((at) => ({ at, shape: "dot" as const }));
 
@@ -20,17 +20,17 @@ export default function HowRankIsMade() {
     <Prose>
       <p>
         A rank is a claim: of ten thousand tokens, these came out rarer than those. Every site that
-        ranks has to decide what rarer means when one token has an odd hat and the other an odd
-        number of hats. This post shows how Fairfloor decides, worked out by hand on two
-        CryptoPunks, and where the method says less than you may think.
+        ranks has to decide what rarer means when one token has a rare hat and the other more traits
+        than any. This post shows how Fairfloor decides, worked out by hand on two CryptoPunks, and
+        what a rank does not say.
       </p>
 
       <h2>Rarity is information</h2>
       <p>
         Think of guessing a token by its traits. If I tell you that a punk is male, you have learned
         little: 6,160 of 10,000 are. If I tell you that it has buck teeth, you have learned a lot:
-        78 do. How much you learned can be measured. It is the number of times the crowd was halved,
-        and its unit is the bit:
+        78 do. How much you learned can be measured. It is how often the tokens that it may be were
+        halved, and its unit is the bit:
       </p>
       <pre>
         <code>bits = log2(all tokens / tokens that share the value)</code>
@@ -38,15 +38,15 @@ export default function HowRankIsMade() {
       <p>
         Male is log2(10,000 / 6,160), which is 0.70 bits. Buck Teeth is log2(10,000 / 78), which is
         7.00. A token's information content is the sum over all its traits. This is the method of
-        the OpenRarity standard, and we follow it to the letter, so that a rank here can be checked
-        against any other tool that does.
+        the OpenRarity standard. We follow it, except that we leave numbers out (see below), so that
+        a rank here can be checked against any other tool that does.
       </p>
       <p>Four details matter more than they look:</p>
       <ul>
         <li>
           <strong>Not having something counts.</strong> A trait that a token lacks is a value too.
-          Most punks lack a beanie, so lacking it is worth almost nothing; but 87 accessories lacked
-          add up to 4.1 bits for a punk that has none.
+          Most punks lack a beanie, so lacking it is worth almost nothing; but a punk without any
+          accessory lacks 87, together 4.1 bits.
         </li>
         <li>
           <strong>The number of traits is a trait.</strong> Only one punk has ten. That alone is
@@ -59,7 +59,7 @@ export default function HowRankIsMade() {
         <li>
           <strong>Numbers do not count.</strong> A power of 48.2 is no trait that one token alone
           has. OpenRarity ranks no collection with numbers; we leave them out, and rank by the rest.
-          Numbers that are names count if the collection says so, as a punk's skin tone does.
+          Numbers that stand for names count if the collection says so, as a punk's skin tone does.
         </li>
       </ul>
 
@@ -69,14 +69,14 @@ export default function HowRankIsMade() {
         a cigarette and an earring on top of its type, gender and skin. Its bits:
       </p>
       <Chart title="Punk #8348 carries 52.27 bits, a quarter of them for having ten traits">
-        <Bars bars={BITS_OF_8348} figure={figure} most={MAX_BITS} />
+        <Bars bars={BITS_OF_8348} figure={formatBits} most={MAX_BITS} />
       </Chart>
       <p>
         Punk #6948 is a man with a cigarette and an earring. Nothing about him is rare, and the sum
         shows it:
       </p>
       <Chart title="Punk #6948 carries 12.89 bits, drawn to the same scale">
-        <Bars bars={BITS_OF_6948} figure={figure} most={MAX_BITS} />
+        <Bars bars={BITS_OF_6948} figure={formatBits} most={MAX_BITS} />
       </Chart>
       <p>
         A sum of bits cannot be compared between collections: more traits, more bits. So it is
@@ -123,7 +123,7 @@ export default function HowRankIsMade() {
             <tr key={value}>
               <th scope="row">{value}</th>
               <td>{whole(carriers)}</td>
-              <td>{figure(bits)}</td>
+              <td>{formatBits(bits)}</td>
               <td>× {fixed(worth, 2)}</td>
             </tr>
           ))}
@@ -141,7 +141,7 @@ export default function HowRankIsMade() {
         <li>
           As a <strong>map, not as a price</strong>. Rank orders a collection from unusual to
           ordinary, which is why it is the axis of our chart. What matters is which tokens are above
-          or below the line.
+          or below the line of projections.
         </li>
         <li>
           As a <strong>tie-break</strong>. Between two tokens of equal projection and price, the
