@@ -4,7 +4,7 @@ import { page } from "./CollectionPage.css.ts";
 import * as header from "./header/CollectionHeader.css.ts";
 import { bar as topBar } from "./header/TopBar.css.ts";
 import { bar as toolbar } from "./Toolbar.css.ts";
-import { list, panel } from "./Workbench.css.ts";
+import { list, panel, withPanel } from "./Workbench.css.ts";
 
 type Rule = Parameters<typeof globalStyle>[1];
 
@@ -29,6 +29,8 @@ const SCREEN_ONLY = [
 
 onPaper(SCREEN_ONLY, { display: "none !important" });
 onPaper(page, { minHeight: 0 });
+// The table takes the room of the panel too.
+onPaper(withPanel, { display: "block" });
 onPaper(header.strip, { overflow: "visible", maskImage: "none" });
 onPaper(header.figures, { flexWrap: "wrap", width: "auto" });
 
