@@ -131,6 +131,17 @@ test("without a network the app opens at any of its addresses, and collections s
     await expect(page.getByText(/Connection lost/)).toBeVisible();
   });
 
+  await test.step("a token opens with its stored figures, and says what is missing", async () => {
+    await firstCard(page).click();
+    const token = page.getByRole("dialog");
+    await expect(token.getByRole("heading", { level: 2 }).first()).toContainText(/\d/);
+    await expect(token.locator("[data-figure=price]")).toContainText(/\d/);
+    await expect(token).toContainText("Not loaded: the server did not answer.");
+    await expect(token).toContainText("The effects on the price are not loaded");
+    await page.goBack();
+    await expect(token).toHaveCount(0);
+  });
+
   await test.step("it is live, and the list is there, when the network is back", async () => {
     await site.deploy("A");
     await context.setOffline(false);

@@ -50,6 +50,40 @@ test("a changed price appears in its card and in the chart, and the order follow
   await expect.poll(count).toBe(before);
 });
 
+test("a list holds still under a resting pointer while its tokens change, and says what is new", async ({
+  page,
+}) => {
+  await openCollection(page, "tide", "?sale=on&sort=price&order=asc");
+  const before = await cardIds(page);
+  const [first = "", second = "", third = ""] = before;
+  const unlisted = (await oracleOf("tide")).tokens.find(({ price }) => price === null)?.id ?? "";
+  const under = page.locator(`a[data-token-id="${second}"]`);
+  await under.hover();
+  const pointed = () =>
+    page.evaluate(
+      () => document.querySelector<HTMLElement>("a[data-token-id]:hover")?.dataset.tokenId,
+    );
+  await expect.poll(pointed).toBe(second);
+
+  await feed("tide", [
+    listing(unlisted, 0.0001),
+    { type: "unlisted", tokenId: first, at: Date.now() },
+    listing(third, 0.0002),
+  ]);
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await expect(page.locator(`a[data-token-id="${first}"]`)).toHaveAttribute(
+    "aria-label",
+    /left the list$/,
+  );
+  await expect(page.locator(`a[data-token-id="${third}"]`)).toContainText(/0\.0002|< 0\.0/);
+  expect(await cardIds(page)).toEqual(before);
+  expect(await pointed()).toBe(second);
+
+  await page.getByRole("button", { name: "1 new" }).click();
+  await expect.poll(async () => (await cardIds(page)).slice(0, 2)).toEqual([unlisted, third]);
+  await expect(page.getByRole("button", { name: /new$/ })).toHaveCount(0);
+});
+
 test("polls with conditional requests if the stream is blocked, and shows a change", async ({
   page,
 }) => {

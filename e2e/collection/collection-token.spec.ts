@@ -98,9 +98,10 @@ test("opened by its address, a token comes first; from the grid, it opens over i
 
   for (const [shape, width, height] of [
     ["portrait", 390, 844],
+    ["landscape", 1024, 768],
     ["landscape", 1280, 800],
   ] as const)
-    await test.step(`the ${shape} layout fits the window without scrolling sideways`, async () => {
+    await test.step(`the ${shape} layout at ${width} px fits the window without scrolling sideways`, async () => {
       await page.setViewportSize({ width, height });
       // This part loads last; boxes are measured after it.
       await expect(dialog.getByText("Why this rank")).toBeVisible();
@@ -112,6 +113,10 @@ test("opened by its address, a token comes first; from the grid, it opens over i
       if (shape === "landscape") {
         expect(whyBox.x).toBeGreaterThanOrEqual(pictureBox.x + pictureBox.width);
         expect(pictureBox.width).toBeLessThanOrEqual(width / 3);
+        // The evidence has two columns: the verdict with its reasons, and the sales.
+        const sales = await dialog.getByText("Comparable sales").first().boundingBox();
+        expect(sales?.x).toBeGreaterThan(whyBox.x + 100);
+        expect(Math.abs((sales?.y ?? 0) - whyBox.y)).toBeLessThan(height);
         // The verdict stays in view beside the last evidence.
         const scrollTo = (y: number) =>
           dialog.evaluate((element, top) => element.scroll(0, top), y);
