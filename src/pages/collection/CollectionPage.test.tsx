@@ -6,6 +6,7 @@ import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { type CollectionStore, EMPTY_STATE } from "../../collection/collection-store.ts";
 import { createWorkerHost, type EnginePlace } from "../../collection/worker/worker-host.ts";
+import { TokenView } from "../../components/lazy-parts.ts";
 import { landscape } from "../../components/token/TokenView.css.ts";
 import { singleKeys } from "../../storage/single-keys.ts";
 import { loadUpdate, updateHead } from "../../testing/collection-from-text.tsx";
@@ -246,6 +247,7 @@ describe("the collection page", () => {
     ["once it is closed", false],
     ["once the token is drawn beside its picture", true],
   ])("draws chart and grid under a token that was opened by its URL %s", async (_, isWide) => {
+    await TokenView.prefetch();
     const isMatched = (query: string) => isWide && query === landscape;
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: isMatched(query),
