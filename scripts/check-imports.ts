@@ -90,7 +90,7 @@ function folderOf(place: string): string {
  * OpenSea, of liars and of hostile values, which run the stand-ins of the tests.
  */
 const FREE =
-  /\.test\.|\/testing\/|\/node_modules\/|^bench\/(engine\/peers\/|browser\/page\/|server\/(chain|fuzz|opensea|liars|lying-servers|start-liars)\.ts)/;
+  /\.test\.|\/testing\/|\/node_modules\/|^bench\/(engine\/peers\/|browser\/page\/|server\/(chain|fuzz|leak-search|opensea|liars|lie-list|lying-servers|start-liars)\.ts)/;
 
 const files = ["bench", "contract", "scripts", "server", "src", "workers"].flatMap((top) =>
   readdirSync(top, { recursive: true, encoding: "utf8" }).map((file) => join(top, file)),

@@ -25,7 +25,6 @@ import {
 } from "../../server/testing/liars/fuzz/fuzzing-proxy.ts";
 import { createMutator } from "../../server/testing/liars/fuzz/mutator.ts";
 import { eventOf } from "../../server/testing/liars/fuzz/stream-event.ts";
-import { UNPRINTABLE } from "../../server/testing/liars/hostile-texts.ts";
 import { sampleMarketCollection } from "../../server/testing/opensea/market/sample-market.ts";
 import { runOpenSea } from "../../server/testing/opensea/run-opensea.ts";
 import { startPhoenix } from "../../server/testing/opensea/stream/phoenix-server.ts";
@@ -33,12 +32,18 @@ import { CONTRACT, STREAM_TYPES } from "../../server/testing/opensea-shapes.ts";
 import { runAdd } from "../../server/testing/run-add.ts";
 import { runServer } from "../../server/testing/run-server.ts";
 import { reportBudgets } from "../common/run-bench.ts";
+import { createLeakSearch, MARK, OTHER_KEYS } from "./leak-search.ts";
 
 const SECONDS = 600;
 const PUNKS = 40;
 const SLUG = "argonauts";
-const KEY = "cnry-opensea-key";
-const CANARIES = /cnry|Y25ye/i;
+const KEY = `${MARK}-opensea-key`;
+const RPC = { user: `${MARK}-user`, password: `${MARK}-password` };
+/** The keys that the endpoint may be told. */
+const RPC_KEYS = [
+  Buffer.from(`${RPC.user}:${RPC.password}`).toString("base64"),
+  `/v2/${MARK}-path?key=${MARK}-query`,
+];
 const EVENTS_PER_TURN = 20;
 const TURN_MS = 250;
 const MAX_DELAY_MS = 250;
@@ -102,7 +107,8 @@ const server = runServer(
   { dataDir, databaseUrl: null },
   {
     ...openSeaSettings,
-    ETH_RPC_URL: `http://cnry-user:cnry-password@${rpc.host}/v2/cnry-path?key=cnry-query`,
+    ...OTHER_KEYS,
+    ETH_RPC_URL: `http://${RPC.user}:${RPC.password}@${rpc.host}/v2/${MARK}-path?key=${MARK}-query`,
     NODE_OPTIONS: `--import ${PRELOAD}`,
   },
 );
@@ -114,27 +120,12 @@ idle.stdout.on("data", (text) => {
 const origin = await originOf();
 const problems = new Set<string>();
 
-/** Reads what readers see, and looks for keys in it and in the log. */
+const leaks = createLeakSearch(origin, ["punks", SLUG], server.output, problems);
+rpc.onRequest = (said) => leaks.told("the endpoint", said, RPC_KEYS);
+rest.onRequest = (said) => leaks.told("OpenSea", said, [KEY]);
+
 async function look(): Promise<void> {
-  const paths = [apiPath.collections(), "/"];
-  for (const id of ["punks", SLUG])
-    paths.push(
-      apiPath.chain(id),
-      apiPath.sources(id),
-      apiPath.info(id),
-      apiPath.listed(id),
-      apiPath.unlisted(id),
-      `/c/${id}`,
-    );
-  for (const path of paths) {
-    const answer = await fetch(origin + path);
-    if (!answer.ok) problems.add(`${path} answers ${answer.status}`);
-    const body = await answer.text();
-    if (CANARIES.test(body)) problems.add(`${path} tells a key`);
-    if (UNPRINTABLE.test(body)) problems.add(`${path} contains control characters`);
-  }
-  if (CANARIES.test(server.output())) problems.add("the log tells a key");
-  if (UNPRINTABLE.test(server.output())) problems.add("the log contains control characters");
+  await leaks.look();
   if (server.child.exitCode !== null) throw new Error(`the server has ended: ${server.output()}`);
 }
 
@@ -194,9 +185,14 @@ try {
     await pause(500);
   }
   await look();
+  leaks.stop();
   console.log(`followed again after ${((performance.now() - recovering) / 1_000).toFixed(1)} s`);
   for (const [place, name] of ["endpoint", "OpenSea", "stream"].entries())
     console.log(`${name}: ${mutators[place]?.count} lies; ${mutators[place]?.progress()}`);
+
+  console.log(
+    `searched: ${leaks.requests} requests to other servers, ${leaks.streamed} bytes of the event stream`,
+  );
 
   const idleDelays = delaysIn(idleOutput);
   const delays = [...delaysIn(server.output())].filter(

@@ -48,17 +48,21 @@ export async function readSteadily(
   return { times, statuses };
 }
 
-/** Follows the live stream of `collection` until `signal` aborts. Rejects if the stream ends before. */
+/** Follows the live stream of `collection` until `signal` aborts. Rejects if the stream ends before. `onText` gets what it sends. */
 export async function followStream(
   origin: string,
   address: string,
   collection: string,
   signal: AbortSignal,
+  onText: (text: string) => void = () => {},
 ): Promise<void> {
   const path = await streamPath(origin, collection);
   const { body } = await fetch(origin + path, { headers: { "X-Forwarded-For": address }, signal });
   try {
-    for await (const _ of body ?? []) if (signal.aborted) return;
+    for await (const bytes of body ?? []) {
+      if (signal.aborted) return;
+      onText(Buffer.from(bytes).toString());
+    }
   } catch (error) {
     if (signal.aborted) return;
     throw error;

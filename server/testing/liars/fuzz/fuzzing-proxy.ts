@@ -11,6 +11,8 @@ export interface FuzzingProxy {
   readonly host: string;
   /** Null: all answers are honest. */
   mutator: Mutator | null;
+  /** Called with all that each request says: path, headers and body. */
+  onRequest: ((said: string) => void) | null;
   close(): Promise<void>;
 }
 
@@ -21,12 +23,14 @@ export async function runFuzzingProxy(
   every = 1,
 ): Promise<FuzzingProxy> {
   let mutator: Mutator | null = null;
+  let onRequest: FuzzingProxy["onRequest"] = null;
   let requests = 0;
   const random = seededRandom(1);
 
   async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
     const { url: path = "/", method = "GET", headers } = request;
     const body = await text(request);
+    onRequest?.([path, ...request.rawHeaders, body].join("\n"));
     const key = headers["x-api-key"];
     const passed = { "content-type": "application/json", ...(key && { "x-api-key": String(key) }) };
     const answer = await fetch(honest + path, {
@@ -58,6 +62,12 @@ export async function runFuzzingProxy(
     },
     set mutator(next) {
       mutator = next;
+    },
+    get onRequest() {
+      return onRequest;
+    },
+    set onRequest(next) {
+      onRequest = next;
     },
     close,
   };
