@@ -1,9 +1,10 @@
 /**
  * Runs the real programs with a canary in every key and address. The servers at these addresses repeat the requests in their
- * answers. Then searches all output for canaries: API, pages, log, terminal, arguments, backup and database.
+ * answers. Then searches all output for canaries: API, event stream, pictures, pages, log, terminal, arguments, backup,
+ * database, and what one server is told of the keys of another.
  */
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -12,10 +13,13 @@ import { backupCommand } from "./cli/backup/backup-command.ts";
 import { openDatabase } from "./storage/db/open-database.ts";
 import { TABLES } from "./storage/db/tables.ts";
 import { arrange } from "./testing/arrange.ts";
+import { canaryPattern, watchArguments } from "./testing/canaries.ts";
 import { CLOCKED, runAnvil } from "./testing/chain/anvil.ts";
 import { type Deployed, deploy, transact } from "./testing/chain/deploy.ts";
 import { nodeAt } from "./testing/chain/provider/json-rpc.ts";
+import { everyPath } from "./testing/every-path.ts";
 import { FORGED_LINE } from "./testing/liars/echo.ts";
+import { runEchoingFeed } from "./testing/liars/echoing-feed.ts";
 import { type EchoingOpenSea, runEchoingOpenSea } from "./testing/liars/echoing-opensea.ts";
 import { type EchoingRpc, type EchoLie, runEchoingRpc } from "./testing/liars/echoing-rpc.ts";
 import { type Loopback, runLoopback } from "./testing/loopback.ts";
@@ -33,6 +37,7 @@ const ID = "dots";
 /** Text that every canary contains. Random, because the arguments of all processes on this machine are searched for it. */
 const MARK = `cnry${randomBytes(6).toString("hex")}`;
 const OPENSEA_KEY = `${MARK}-opensea-key`;
+const FEED_KEY = `${MARK}-feed-key`;
 /** Returns a user and a password with characters that each encoding writes differently. */
 const userOf = (name: string) => ({
   user: `${MARK}-${name}-user`,
@@ -49,13 +54,10 @@ const basicOf = (name: string) => {
   return Buffer.from(`${user}:${password}`).toString("base64").replace(/=+$/, "");
 };
 
-/** Matches a canary in plain text or Base64. */
-const CANARIES = new RegExp(
-  [MARK, ...["setting", "file", "stream", "form", "proxy"].map(basicOf)].join("|"),
-  "i",
-);
+const CANARIES = canaryPattern(MARK);
 
 let nft: Deployed;
+let listening: Promise<void>;
 let rpc: EchoingRpc;
 let openSea: OpenSea;
 let openSeaFront: EchoingOpenSea;
@@ -72,17 +74,11 @@ function leave(way: string, text: string): string {
 
 const environment = () => ({ ...settings, ...made.settings });
 
-/** Runs a program. While it runs, collects the arguments of all processes. */
 async function run(program: string, ...args: readonly string[]) {
-  const watching = setInterval(() => leave("arguments", argumentsOfAll()), 100);
-  try {
-    const { dataDir } = made.config;
-    const { code, out, error } = await runProgram(program, args, { dataDir, settings });
-    leave(`terminal of ${program}`, out + error);
-    return { code, out, error };
-  } finally {
-    clearInterval(watching);
-  }
+  const { dataDir } = made.config;
+  const { code, out, error } = await runProgram(program, args, { dataDir, settings });
+  leave(`terminal of ${program}`, out + error);
+  return { code, out, error };
 }
 
 /** Runs `npm run add` in this process, with a terminal as the program has. */
@@ -93,17 +89,17 @@ async function runAddHere(...args: readonly string[]) {
   return { code, error };
 }
 
-/** Returns the arguments of all processes on this machine, as `ps` shows them. */
-function argumentsOfAll(): string {
-  const pids = existsSync("/proc") ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
-  return pids.map((pid) => readOrNothing(`/proc/${pid}/cmdline`)).join("\n");
-}
-
-function readOrNothing(path: string): string {
+/** Collects the event stream of the collection until the server ends. */
+async function listen(origin: string): Promise<void> {
+  const listed = await (await fetch(origin + apiPath.listed(ID))).json();
+  const { epoch, seq } = listed as { epoch: string; seq: number }; // the API's own format
+  const answer = await fetch(origin + apiPath.stream([{ collection: ID, epoch, seq }]));
+  leave("event stream", JSON.stringify([...answer.headers]));
+  let events = "";
   try {
-    return readFileSync(path, "latin1");
-  } catch {
-    return ""; // the process has ended
+    for await (const bytes of answer.body ?? []) events += Buffer.from(bytes).toString();
+  } finally {
+    leave("event stream", events);
   }
 }
 
@@ -134,13 +130,17 @@ async function expectFollowing(): Promise<void> {
   );
 }
 
+const feed = arrange(runEchoingFeed);
 const anvil = arrange(() => runAnvil(CLOCKED));
 const made = arrange(() => EMBEDDED.create());
 const outside = arrange(() => temporaryFolder());
+const processes = arrange(watchArguments);
 beforeAll(async () => {
   nft = await deploy(anvil, "TestNft", ["Dots", "DOT", false]);
   const [alice = "0x"] = anvil.accounts;
   await transact(anvil, nft, "mintMany", [alice, 1n, 3n], {});
+  const metadata = JSON.stringify({ name: "Dot 1", image: "ipfs://bafybeidot/1.png" });
+  await transact(anvil, nft, "setTokenUri", [1n, `data:application/json,${metadata}`], {});
   await anvil.mine();
   rpc = await runEchoingRpc(nodeAt(anvil.url));
   const dots = sampleMarketCollection({
@@ -154,6 +154,10 @@ beforeAll(async () => {
     OPENSEA_URL: `http://${openSeaFront.host}`,
     OPENSEA_STREAM_URL: `${addressWith("stream", openSeaFront.host).replace("http:", "ws:")}/socket`,
     SUBSCRIBE_URL: addressWith("form", new URL(provider.origin).host, `/?key=${MARK}-list`),
+    CONTACT_URL: `${provider.origin}/${MARK}-contact`,
+    IPFS_GATEWAYS: `https://gateway.invalid/${MARK}-gateway/`,
+    [`FEED_KEY_${feed.host.replace(/[^0-9]+/g, "_")}`]: FEED_KEY,
+    ...{ FEED_POST_KEY: `${MARK}-post-key`, FEED_PORT: "0" },
     // Node uses these proxies only if NODE_USE_ENV_PROXY is set.
     ...{
       HTTP_PROXY: addressWith("proxy", "127.0.0.1:9"),
@@ -199,6 +203,17 @@ describe("keys and addresses", () => {
     expect(error).not.toContain("v2");
   });
 
+  it("are not on the terminal, nor in the log, if a feed of orders repeats its own", async () => {
+    const args = [nft.address, "--feed-url", `http://${feed.host}/dots`];
+    feed.isEchoing = true;
+    const refused = await run("add", ...args);
+    expect([refused.code, refused.error]).toEqual([1, expect.stringMatching(/HTTP 500/)]);
+    feed.isEchoing = false;
+    expect(await run("add", ...args)).toMatchObject({ code: 0 });
+    expect(feed.requests.at(-1)).toContain(FEED_KEY);
+    feed.isEchoing = true;
+  });
+
   it("are in no answer of a server whose endpoint repeats them, and following goes on", async () => {
     const localhost = rpc.host.replace("127.0.0.1", "localhost");
     server = runServer(made.config, {
@@ -206,6 +221,7 @@ describe("keys and addresses", () => {
       ETH_RPC_URL: addressWith("setting", localhost, `/${MARK}/setting`),
     });
     await expectFollowing();
+    listening = listen(await server.origin());
     const lies = {
       error: /^127\.0\.0\.1:\d+: eth_getBlockByNumber is answered with error -32000$/,
       key: /^127\.0\.0\.1:\d+: refuses the key of the RPC address: eth_getBlockByNumber is answered with error -32001$/,
@@ -242,30 +258,34 @@ describe("keys and addresses", () => {
     rpc.lie = "error";
     expect(await get("/api/v1/market-info", origin)).toContain("cannot be had now");
     rpc.lie = null;
-    const answer = await fetch(origin + apiPath.subscribe(), {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
-      body: JSON.stringify({ EMAIL: "reader@fairfloor.test" }),
-    });
-    expect(leave("form", await answer.text())).toContain("cannot be taken now");
+    const send = async (path: string, fields: object) => {
+      const answer = await fetch(origin + path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+        body: JSON.stringify(fields),
+      });
+      const headers = JSON.stringify([...answer.headers]);
+      return leave("form", `${headers}\n${await answer.text()}`);
+    };
+    const EMAIL = "reader@fairfloor.test";
+    expect(await send(apiPath.subscribe(), { EMAIL })).toContain("cannot be taken now");
+    await send(apiPath.contact(), { EMAIL, NAME: "A reader", MESSAGE: "Hello." });
+    expect(provider.requests.at(-1)?.path).toBe(`/${MARK}-contact`);
   });
 
-  it("are in no other answer of the API", async () => {
+  it("are in no answer about a feed that repeats its own", async () => {
     const origin = await server.origin();
-    for (const path of [
-      ...[apiPath.collections(), apiPath.info(ID), apiPath.stats(ID), apiPath.preview(ID)],
-      ...[apiPath.unlisted(ID), apiPath.columns(ID), apiPath.figures(ID), apiPath.projections(ID)],
-      ...[apiPath.token(ID, "1"), apiPath.tokenMarket(ID, "1"), apiPath.rarity(ID, "1")],
-      ...[
-        apiPath.sources(ID),
-        "/healthz",
-        "/readyz",
-        "/robots.txt",
-        "/.well-known/security.txt",
-        "/api/v1/nothing",
-      ],
-    ])
-      await get(path, origin);
+    await vi.waitFor(
+      async () => expect(await get(apiPath.sources(ID), origin)).toContain("HTTP 500"),
+      PATIENT,
+    );
+  });
+
+  it("are in no other answer: bodies and headers of API, pictures and pages", async () => {
+    const origin = await server.origin();
+    for (const path of everyPath(ID, "1")) await get(path, origin);
+    const [picture] = left.filter(({ way }) => way === `GET ${apiPath.image(ID, "1", 256)}`);
+    expect(picture?.text).toContain("could not be loaded");
   });
 
   it("are not in the backup", async () => {
@@ -282,6 +302,7 @@ describe("keys and addresses", () => {
     await vi.waitFor(async () => expect((await getState()).problem).not.toBeNull(), PATIENT);
     server.child.kill("SIGTERM");
     await server.exit;
+    await listening;
     rpc.lie = null;
     const db = await openDatabase(made.config, "own");
     const pages = await runTestServer(async () => {}, { database: { open: async () => db } });
@@ -325,10 +346,41 @@ describe("keys and addresses", () => {
         leave(`file ${name}`, readFileSync(join(folder, name), "latin1"));
   });
 
+  it("are told to no server but their own", () => {
+    const told = {
+      endpoint: rpc.requests.map((request) => JSON.stringify(request)),
+      OpenSea: openSeaFront.requests,
+      feed: feed.requests,
+      provider: provider.requests.map((request) => JSON.stringify(request)),
+    };
+    const own = {
+      endpoint: ["file", "setting"],
+      OpenSea: ["opensea", "stream"],
+      feed: ["feed-key"],
+      provider: ["list", "contact", "form"],
+    };
+    const all = [...Object.values(own).flat(), "post-key", "proxy", "gateway"];
+    for (const [server, requests] of Object.entries(told)) {
+      expect(requests.length, server).toBeGreaterThan(0);
+      const foreign = all.filter((name) => !own[server as keyof typeof own].includes(name)); // a key of `told`
+      const pattern = new RegExp(
+        foreign.map((name) => canaryPattern(`${MARK}-${name}`).source).join("|"),
+        "i",
+      );
+      expect(
+        requests.filter((said) => pattern.test(said)),
+        server,
+      ).toEqual([]);
+    }
+  });
+
   it("did not leave by any way", () => {
+    leave("arguments", processes.text());
     const ways = new Set(left.map(({ way }) => way));
-    for (const way of ["arguments", "terminal of add", "backup", "log", "form", "table follows"])
+    for (const way of ["terminal of add", "backup", "log", "form", "event stream", "table follows"])
       expect(ways).toContain(way);
+    // The server and its processes were among those that were looked at.
+    expect(processes.text()).toMatch(/dist-server.server.main\.js/);
     expect(left.filter(({ text }) => CANARIES.test(text)).map(({ way }) => way)).toEqual([]);
   });
 });

@@ -29,3 +29,18 @@ function readOrNothing(path: string): string {
     return ""; // the process has ended
   }
 }
+
+export interface SeenArguments {
+  /** Returns the arguments of all processes that were seen so far, one process a line. */
+  text(): string;
+  stop(): void;
+}
+
+/** Looks at the arguments of all processes again and again. */
+export function watchArguments(): SeenArguments {
+  const seen = new Set<string>();
+  const watching = setInterval(() => {
+    for (const each of argumentsOfAll().split("\n")) seen.add(each);
+  }, 100);
+  return { text: () => [...seen].join("\n"), stop: () => clearInterval(watching) };
+}

@@ -7,6 +7,8 @@ import { echoOf } from "./echo.ts";
 export interface EchoingOpenSea {
   /** Host and port for `OPENSEA_URL`: "127.0.0.1:41234". */
   readonly host: string;
+  /** Path and headers of each request, one a line. */
+  readonly requests: readonly string[];
   /** Status of all answers, which repeat the request. Null: requests are forwarded to the stand-in. */
   status: number | null;
   close(): Promise<void>;
@@ -16,8 +18,12 @@ export interface EchoingOpenSea {
 export async function runEchoingOpenSea(upstream: string): Promise<EchoingOpenSea> {
   const { hostname, port: upstreamPort } = new URL(upstream);
   let status: number | null = null;
+  const requests: string[] = [];
+  const note = ({ url, rawHeaders }: http.IncomingMessage) =>
+    requests.push([url, ...rawHeaders].join("\n"));
 
   const server = http.createServer((incoming, response) => {
+    note(incoming);
     const { url: path = "/", headers, method = "GET" } = incoming;
     if (status !== null) {
       const errors = [echoOf(path, headers)];
@@ -36,6 +42,7 @@ export async function runEchoingOpenSea(upstream: string): Promise<EchoingOpenSe
   });
 
   server.on("upgrade", (incoming, socket, head) => {
+    note(incoming);
     const { url: path = "/", headers } = incoming;
     if (status !== null) {
       const echo = JSON.stringify(echoOf(path, headers));
@@ -57,6 +64,7 @@ export async function runEchoingOpenSea(upstream: string): Promise<EchoingOpenSe
   const { host, close } = await listenOnLoopback(server);
   return {
     host,
+    requests,
     get status() {
       return status;
     },
