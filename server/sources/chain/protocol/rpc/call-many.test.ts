@@ -67,6 +67,22 @@ async function expectRead(characters: number, maxResultLength?: number): Promise
   expect(batches()).toBe(1);
 }
 
+it("rejects a batch that returns another number of results than it has calls", async () => {
+  const one = {
+    success: true,
+    returnData: encodeAbiParameters(parseAbiParameters("string"), ["uri"]),
+  };
+  for (const result of [[], [one], [one, one, one]]) {
+    const send = async () =>
+      encodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", result });
+    const caller = createContractCaller({ send }, { hasCode: async () => true });
+    const called = { address: CONTRACT, abi: ABI, functionName: "tokenURI", batch: 8 } as const;
+    const reading = caller.callMany(called, [[1n], [2n]]);
+    await expect(reading).rejects.toBeInstanceOf(RpcError);
+    await expect(reading).rejects.toThrow("eth_call: aggregate3 returns a wrong number of results");
+  }
+});
+
 describe("a batch that returns too much", () => {
   it("is halved, and the one call that does is left out", () => expectHalved(50_000, 80_000));
 

@@ -83,6 +83,10 @@ export function createContractCaller(
       batchSize: 0,
       ...(isDeployed ? { multicallAddress: MULTICALL3 } : { deployless: true }),
       ...(block !== undefined && { blockNumber: BigInt(block) }),
+    }).catch((error: unknown) => {
+      // viem settles each call on its own. It rejects only if there are too few results, or, by a TypeError, too many.
+      if (!(error instanceof BaseError || error instanceof TypeError)) throw error;
+      throw new RpcError("wrong", `eth_call: ${AGGREGATE.name} returns a wrong number of results`);
     });
     const failure = answers.map(({ error }) => error && failureIn(error)).find((each) => each);
     if (!failure)
