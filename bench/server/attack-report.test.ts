@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { type AttackFigures, LIE_BOUNDS, lineOf, violations } from "./attack-report.ts";
+import {
+  type AttackFigures,
+  LIE_BOUNDS,
+  lineOf,
+  MAX_GROWTH_OF_ALL,
+  totalViolations,
+  violations,
+} from "./attack-report.ts";
 
 /** Hundred answers, of which 98 took 5 ms. */
 const HELD: AttackFigures = {
@@ -43,9 +50,19 @@ it.each([
   expect(others).toEqual([]);
 });
 
-it("bounds the 95th percentile beside lies, and not memory", () => {
+it("bounds the 95th percentile and the memory beside lies", () => {
   const slow = { ...HELD, times: [...Array<number>(94).fill(5), ...Array<number>(6).fill(51)] };
   expect(violations({ ...slow, afterMb: 400 }, LIE_BOUNDS)).toEqual([
     "streams: the reader's p95 is 51 ms, 50 asked.",
+    "streams: memory is 2.00 times its level before, 1.25 asked.",
   ]);
+});
+
+it("bounds the memory after all lies by that after the first line", () => {
+  const grown = (afterMb: number) => [HELD, HELD, { ...HELD, afterMb }];
+  expect(totalViolations(grown(297), MAX_GROWTH_OF_ALL)).toEqual([]);
+  expect(totalViolations(grown(298), MAX_GROWTH_OF_ALL)).toEqual([
+    "After all, memory is 1.35 times its level at first, 1.35 asked.",
+  ]);
+  expect(totalViolations([], MAX_GROWTH_OF_ALL)).toHaveLength(1);
 });

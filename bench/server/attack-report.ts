@@ -23,8 +23,10 @@ export interface Bounds {
 }
 
 export const ATTACK_BOUNDS: Bounds = { percentile: 99, maxMs: 500, maxGrowth: 1.1 };
-/** Lies may leave caches behind, so that memory has no bound. */
-export const LIE_BOUNDS: Bounds = { percentile: 95, maxMs: 50, maxGrowth: Infinity };
+/** The most that was measured is 1.21, after slow drawings: the process that draws them, of 40 MB, had not ended yet. */
+export const LIE_BOUNDS: Bounds = { percentile: 95, maxMs: 50, maxGrowth: 1.25 };
+/** Memory after all lies, as a multiple of that after the run without a lie. 1.26 was measured: caches and heaps have filled. */
+export const MAX_GROWTH_OF_ALL = 1.35;
 
 export const HEADER: Line = [
   "attack",
@@ -77,4 +79,16 @@ export function violations(
       `${name}: memory is ${growth.toFixed(2)} times its level before, ${maxGrowth} asked.`,
     );
   return sentences;
+}
+
+/** Returns a sentence if the memory after the last disturbance is too far above that after the first one. */
+export function totalViolations(
+  results: readonly AttackFigures[],
+  maxGrowth: number,
+): readonly string[] {
+  const growth = (results.at(-1)?.afterMb ?? 0) / (results[0]?.afterMb ?? 0);
+  if (growth <= maxGrowth) return [];
+  return [
+    `After all, memory is ${growth.toFixed(2)} times its level at first, ${maxGrowth} asked.`,
+  ];
 }

@@ -4,10 +4,14 @@
  */
 import { setImmediate as yieldOnce } from "node:timers/promises";
 import { makeUpHistory } from "../../server/testing/chain/made-up/made-up-history.ts";
+import { nodeAt, type RpcNode } from "../../server/testing/chain/provider/json-rpc.ts";
 import { runRpcProxy } from "../../server/testing/chain/provider/rpc-proxy.ts";
 import { crowdedChain } from "../../server/testing/liars/crowded-block.ts";
-import { runHttpLiar } from "../../server/testing/liars/http-liar.ts";
+import { echoOf } from "../../server/testing/liars/echo.ts";
+import { ENDLESS_TEXT } from "../../server/testing/liars/hostile-texts.ts";
+import { type AskedRequest, type Lie, runHttpLiar } from "../../server/testing/liars/http-liar.ts";
 import { FLOOD_UNITS, flood } from "../../server/testing/liars/json-floods.ts";
+import { createLyingNode, type NodeLie } from "../../server/testing/liars/lying-node.ts";
 import { repeatingContract } from "../../server/testing/liars/repeating-contract.ts";
 import { slowSvg } from "../../server/testing/liars/slow-svg.ts";
 import { sampleMarketCollection } from "../../server/testing/opensea/market/sample-market.ts";
@@ -18,8 +22,36 @@ export const ECHOES = 12;
 export const SLUG = "bears";
 const BEARS = 300;
 const EVENTS_PER_TURN = 10;
+const CREDENTIALS = "cnry-user:cnry-password";
+/** A server on the caller's machine. */
+const INSIDE = "http://127.0.0.1:9/";
 
-export type ServerLie = "rpc" | "openSea" | "dataUri" | "events" | "crowd";
+/** Blocks that the endpoint hides at first. It reveals one a second, so that there is always something to read. */
+const HIDDEN = 3_000;
+const REVEAL_MS = 1_000;
+
+type LieOfNode = Extract<NodeLie, "highHead" | "otherBlock" | "futureBlock" | "longerChain">;
+export type ServerLie =
+  /** The endpoint repeats the address and credentials of each request in an error. */
+  | "echo"
+  /** The endpoint and OpenSea answer with huge JSON, as does the contract for its tokens. */
+  | "rpc"
+  | "openSea"
+  | "dataUri"
+  | "events"
+  /** The contract's name has three million characters. */
+  | "names"
+  /** The contract names a token twice. */
+  | "repeats"
+  /** The endpoint redirects to the caller's machine. */
+  | "redirect"
+  | "crowd"
+  | LieOfNode;
+
+function isOfNode(lie: ServerLie | null): lie is LieOfNode {
+  return ["highHead", "otherBlock", "futureBlock", "longerChain"].includes(lie ?? "");
+}
+
 export type ToLiars = { readonly tell: ServerLie } | { readonly tell: null };
 export type FromLiars =
   | { readonly kind: "listening"; readonly settings: LiarSettings }
@@ -38,13 +70,15 @@ export interface LiarSettings {
 async function runLiars(): Promise<void> {
   let current: ServerLie | null = null;
   let told = 0;
+  /** Lies of the node before the current one. */
+  let toldBefore = 0;
   const send = (message: FromLiars) => process.send?.(message);
   const note = () => {
     told += 1;
     if (told === 1) send({ kind: "told" });
   };
 
-  const history = makeUpHistory({ seed: 7, blocks: 600, logs: 800, punks: PUNKS });
+  const history = makeUpHistory({ seed: 7, blocks: 4_000, logs: 5_000, punks: PUNKS });
   const ids = Array.from({ length: ECHOES }, (_, index) => BigInt(index + 1));
   // Near the longest answer that the server decodes.
   const endless = `data:application/json,[${"{},".repeat(1_000_000)}0]`;
@@ -58,9 +92,22 @@ async function runLiars(): Promise<void> {
     note();
     return endless;
   });
+  const named = repeatingContract(history, ids, honestUri, ENDLESS_TEXT);
+  const repeats = repeatingContract(history, [...ids, 1n], honestUri);
+  const contracts: Partial<Record<ServerLie, RpcNode>> = { names: named, repeats };
   const crowd = crowdedChain({ ...history, node: contract }, { logs: 150_000, punks: PUNKS });
   let isCrowded = false;
-  const proxy = await runRpcProxy((calls) => (isCrowded ? crowd.node : contract)(calls));
+  let hidden = HIDDEN;
+  const growing = await runRpcProxy(
+    (calls) => ((current && contracts[current]) ?? contract)(calls),
+    { lagBlocks: hidden },
+  );
+  setInterval(() => {
+    if (hidden > 1) hidden -= 1;
+    growing.set({ lagBlocks: hidden });
+  }, REVEAL_MS);
+  const liar = createLyingNode(nodeAt(growing.url));
+  const proxy = await runRpcProxy((calls) => (isCrowded ? crowd.node : liar.node)(calls));
   const rpc = await runHttpLiar(proxy.url);
 
   const bears = sampleMarketCollection({ slug: SLUG, size: BEARS });
@@ -80,35 +127,51 @@ async function runLiars(): Promise<void> {
     }
   }
 
-  process.on("message", ({ tell }: ToLiars) => {
+  const lied = <Lie>(lie: Lie) => {
+    note();
+    return lie;
+  };
+  const answersOf = (lie: ServerLie, { path, headers, body }: AskedRequest): Lie | null => {
+    if (lie === "rpc") return lied(nothing);
+    // Honest answers. They are only counted.
+    if (lie === "crowd") return body.includes("eth_getLogs") ? lied(null) : null;
+    if (lie === "names" || lie === "repeats") return body.includes("eth_call") ? lied(null) : null;
+    if (lie === "redirect") return lied({ status: 307, headers: { location: INSIDE }, body: "" });
+    if (lie !== "echo") return null;
+    const message = echoOf(path, headers);
+    return lied({
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, error: { code: -32_000, message } }),
+    });
+  };
+
+  process.on("message", async ({ tell }: ToLiars) => {
+    const before = current;
     current = tell;
+    rest.tell(null);
+    liar.relent();
     if (tell === null) {
       rpc.tell(null);
-      rest.tell(null);
-      send({ kind: "ended", told });
+      const count = isOfNode(before) ? liar.told - toldBefore : told;
+      send({ kind: "ended", told: count });
       return;
     }
     told = 0;
-    const lied = <Lie>(lie: Lie) => {
-      note();
-      return lie;
-    };
-    if (tell === "rpc") rpc.tell(() => lied(nothing));
+    toldBefore = liar.told;
+    rpc.tell((request) => answersOf(tell, request));
     if (tell === "openSea")
       rest.tell(({ path }) => (path.includes("/listings/collection/") ? lied(pages) : null));
     if (tell === "events") void floodEvents();
-    if (tell === "crowd") {
-      isCrowded = true;
-      // An honest answer. It is only counted.
-      rpc.tell(({ body }) => (body.includes("eth_getLogs") ? lied(null) : null));
-    }
+    if (tell === "crowd") isCrowded = true;
+    if (!isOfNode(tell)) return;
+    await liar.tell(tell);
+    send({ kind: "told" });
   });
   // The parent has ended.
   process.on("disconnect", () => process.exit(0));
   send({
     kind: "listening",
     settings: {
-      rpcUrl: rpc.url,
+      rpcUrl: `${rpc.url.replace("://", `://${CREDENTIALS}@`)}/v2/cnry-path?key=cnry-query`,
       chainId: history.chainId,
       market: history.contracts.market,
       bears: bears.contract,

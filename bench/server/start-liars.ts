@@ -17,6 +17,12 @@ interface StartedLiars {
   readonly settings: LiarSettings;
 }
 
+/** Settings of a server that follows them. */
+export interface FollowSettings extends Readonly<Record<string, string>> {
+  readonly DATA_DIR: string;
+  readonly ETH_RPC_URL: string;
+}
+
 /** Starts them. They tell no lie yet. */
 export async function startLiars(): Promise<StartedLiars> {
   const liars = fork(new URL("./lying-servers.ts", import.meta.url), {
@@ -38,7 +44,7 @@ export async function nextMessage<Kind extends FromLiars["kind"]>(liars: ChildPr
 export async function storeCollections(
   dataDir: string,
   settings: LiarSettings,
-): Promise<Readonly<Record<string, string>>> {
+): Promise<FollowSettings> {
   const { rpcUrl, chainId, market, bears, openSea } = settings;
   const store = await openStore({ dataDir, databaseUrl: null }, "own");
   await followPunks(store, { id: "punks", chainId, market, punks: PUNKS, firstBlock: 1 });

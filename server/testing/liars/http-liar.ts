@@ -5,6 +5,7 @@ import { listenOnLoopback } from "../listen-on-loopback.ts";
 
 export interface AskedRequest {
   readonly path: string;
+  readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
 }
 
@@ -34,7 +35,7 @@ export async function runHttpLiar(honest: string): Promise<HttpLiar> {
   async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
     const body = await buffer(request);
     const path = request.url ?? "/";
-    const found = lie?.({ path, body: body.toString() });
+    const found = lie?.({ path, headers: request.headers, body: body.toString() });
     if (found) {
       told += 1;
       response.writeHead(found.status ?? 200, {
