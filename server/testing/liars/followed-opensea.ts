@@ -49,6 +49,8 @@ export interface FollowedOpenSea {
   add(): Promise<CommandResult>;
   /** Expects that API, page and log contain neither the key nor a control character, and that they are short. */
   expectDiscretion(): Promise<void>;
+  /** The same of these lines. */
+  expectPrintable(lines: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -113,10 +115,9 @@ export async function followOpenSea(): Promise<FollowedOpenSea> {
         expect(text.length).toBeLessThan(20_000);
         lines.push(text);
       }
-      const said = lines.splice(0).join("\n");
-      expect(said).not.toContain(SECRET);
-      expect(said).not.toMatch(UNPRINTABLE);
+      expectPrintable(lines.splice(0));
     },
+    expectPrintable,
     async close() {
       stopping.abort();
       await following;
@@ -126,4 +127,10 @@ export async function followOpenSea(): Promise<FollowedOpenSea> {
       await openSea.close();
     },
   };
+}
+
+function expectPrintable(lines: readonly string[]): void {
+  const said = lines.join("\n");
+  expect(said).not.toContain(SECRET);
+  expect(said).not.toMatch(UNPRINTABLE);
 }

@@ -41,9 +41,14 @@ afterEach(async () => {
   market.liar.tell(null, "first");
   list("first");
   await market.expectTruth("first");
-  await vi.waitFor(() => expect(market.lines).toContain("first: follows OpenSea again"), WAIT);
   await market.expectDiscretion();
 });
+
+/** Expects the line about a problem that is over. */
+async function expectOver(): Promise<void> {
+  market.liar.tell(null, "first");
+  await vi.waitFor(() => expect(market.lines).toContain("first: follows OpenSea again"), WAIT);
+}
 
 describe("a lie about one collection's orders", () => {
   const expectSaid = async (lie: OpenSeaLie) => {
@@ -56,6 +61,7 @@ describe("a lie about one collection's orders", () => {
     expect(await market.listed("first")).toEqual(before);
     expect(market.liar.told).toBeGreaterThan(0);
     await market.expectDiscretion();
+    await expectOver();
   };
 
   it.each(["endlessPages", "badEntries"] as const)(
@@ -76,6 +82,7 @@ describe("a lie about one collection's orders", () => {
       list("second");
       await market.expectTruth("second");
     }
+    await expectOver();
   });
 });
 
@@ -85,7 +92,16 @@ describe("npm run add", () => {
     const { code, out, errors } = await market.add();
     expect([code, errors]).toEqual([1, [expect.stringContaining(saidOf(lie))]]);
     expect(out).not.toContain("Added");
+    market.expectPrintable([out, ...errors]);
   };
+
+  it("leaves out entries that are no orders, and says so in its own words", async () => {
+    market.liar.tell("badEntries", "first");
+    const { code, out, errors } = await market.add();
+    expect(code).toBe(0);
+    expect([out, ...errors].join("\n")).toMatch(/12 .*left out/);
+    market.expectPrintable([out, ...errors]);
+  });
 
   it("names the lie: emptyPages", () => expectNamed("emptyPages"));
   it.each(["flood", "redirect"] as const)("names the lie: %s", { tags: ["long"] }, expectNamed);
