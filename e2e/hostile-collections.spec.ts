@@ -3,6 +3,7 @@ import { answered } from "./support/answered.ts";
 import {
   ADDRESS_TOKENS,
   ADDRESSES,
+  BARE_SVG,
   MARKUP,
   ODD_NAMES,
   PROGRAM_ID,
@@ -221,6 +222,22 @@ const PICTURES = {
   "an SVG with a script": { contentType: "image/svg+xml", body: SVG },
   endless: null,
 } as const;
+
+test("a drawing with HTML in it is shown as it is, in a sandbox", async ({ page }) => {
+  const answered = page.waitForResponse(/\/images\/drawings\/1\?w=(?!1$)/);
+  await page.goto("/c/drawings");
+  const answer = await answered;
+  expect(await answer.text()).toBe(BARE_SVG);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "image/svg+xml",
+    "content-security-policy": expect.stringMatching(/^default-src 'none';.* sandbox$/),
+  });
+  const picture = cardOf(page, 1).locator("img");
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(90);
+});
 
 test("an invalid picture gives way to an empty frame", async ({ page }) => {
   const urls = requestsOf(page);

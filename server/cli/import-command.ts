@@ -60,7 +60,7 @@ stopped, the collection is in use, and its record keeps the past of the import b
 tokens.csv (needed; the first bad row stops the import)
   token_id             a whole number below 2^256, each once; 007 and 7 are one id
   name                 optional; without it "NAME #token_id"
-  image_url            optional; http, https, ipfs or ar, or data: with a picture of at most 512 KB
+  image_url            optional; http, https, ipfs or ar, or data: with a picture of at most 512 KB (SVG: 1 MB)
   animation_url        optional; likewise, or data:text/html: a page of HTML can be run
   trait:TRAIT          a column per trait; several values of one token are parted by |
                        an empty cell: the token lacks the trait

@@ -28,6 +28,14 @@ export interface DraftVibe {
  */
 export const STORED_PICTURE = "data:";
 
+/** Stands for a picture in a `data:` address that cannot be shown, or is too large. It is not stored. */
+export const UNUSABLE_PICTURE = `${STORED_PICTURE},`;
+
+/** True for the address of a picture that may be shown. */
+export function hasPicture({ imageUrl }: Pick<DraftToken, "imageUrl">): boolean {
+  return imageUrl !== null && imageUrl !== UNUSABLE_PICTURE;
+}
+
 export interface DraftToken {
   readonly tokenId: string;
   readonly name: string | null;

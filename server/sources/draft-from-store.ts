@@ -4,7 +4,7 @@ import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { counted } from "../../contract/values/format.ts";
 import { ETHER } from "../../contract/values/units.ts";
 import { type Absence, absenceOf } from "../market/burned.ts";
-import type { CollectionDraft, DraftToken } from "../market/drafts.ts";
+import { type CollectionDraft, type DraftToken, hasPicture } from "../market/drafts.ts";
 import type { StoredToken } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { settleTraits } from "../valuation/ingest/settle-traits.ts";
@@ -84,7 +84,7 @@ export async function draftFromStore(
       firstPublishedToProduction: published,
       demo: false,
       drawn: false,
-      coverTokenId: tokens.find(({ imageUrl }) => imageUrl !== null)?.tokenId ?? null,
+      coverTokenId: tokens.find(hasPicture)?.tokenId ?? null,
       dataSource: {
         kind: "followed",
         note: [

@@ -1,5 +1,5 @@
 /** Stores what a source reads of tokens. */
-import { STORED_PICTURE } from "../market/drafts.ts";
+import { STORED_PICTURE, UNUSABLE_PICTURE } from "../market/drafts.ts";
 import { decodeDataPicture } from "../media/images/data-picture.ts";
 import type {
   ChainStore,
@@ -12,7 +12,8 @@ export function withoutMetadata(tokenId: string, problem: string): TokenMetadata
   return { tokenId, name: null, imageUrl: null, animationUrl: null, traits: [], problem };
 }
 
-const NO_PICTURE = "the picture in its metadata is of no type that is shown, or larger than 512 KB";
+const NO_PICTURE =
+  "the picture in its metadata is of no type that is shown, or larger than 512 KB (SVG: 1 MB)";
 
 /** Stores tokens. A picture in a `data:` address is stored beside its token, which then points at it. */
 export async function storeTokens(
@@ -24,7 +25,7 @@ export async function storeTokens(
   const stored = rows.map((row) => {
     if (!row.imageUrl?.startsWith("data:")) return row;
     const picture = decodeDataPicture(row.imageUrl);
-    if (!picture) return { ...row, imageUrl: null, problem: row.problem ?? NO_PICTURE };
+    if (!picture) return { ...row, imageUrl: UNUSABLE_PICTURE, problem: row.problem ?? NO_PICTURE };
     pictures.set(row.tokenId, picture);
     return { ...row, imageUrl: STORED_PICTURE };
   });

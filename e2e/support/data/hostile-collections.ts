@@ -90,6 +90,10 @@ export const PROGRAM = `<!doctype html><canvas></canvas><script>
   });
 </script>`;
 
+/** An SVG that our renderer leaves empty, with HTML in it that browsers draw. */
+export const BARE_SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><foreignObject width="90" height="60"><div xmlns="http://www.w3.org/1999/xhtml" style="height:60px;background:#c04020">hi</div></foreignObject></svg>';
+
 interface Folder {
   readonly id: string;
   readonly name: string;
@@ -124,6 +128,13 @@ const FOLDERS: readonly Folder[] = [
       ["Program", "", `data:text/html,${encodeURIComponent(PROGRAM)}`, "program"],
       ["Plain", "", "", "none"],
     ],
+  },
+  {
+    id: "drawings",
+    name: "Drawings",
+    description: "",
+    traits: ["Kind"],
+    rows: [["Bare", `data:image/svg+xml,${encodeURIComponent(BARE_SVG)}`, "", "HTML within"]],
   },
 ];
 

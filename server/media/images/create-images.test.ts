@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { demoDraft } from "../../demo/market/demo-draft.ts";
 import { commonMarket } from "../../demo/market/market-history.ts";
 import { THEMES } from "../../demo/themes/index.ts";
-import { STORED_PICTURE } from "../../market/drafts.ts";
+import { STORED_PICTURE, UNUSABLE_PICTURE } from "../../market/drafts.ts";
 import type { FetchRules } from "../../platform/outbound/fetch-original.ts";
 import {
   CLIENT,
@@ -172,6 +172,12 @@ describe("pictures of imported tokens", () => {
     const { images } = imported(`${base}/slow`, { rules: LOOPBACK, sanitize: tooLong });
     expect(await images.image("real", "1", 256, CLIENT)).toBeNull();
     expect(await images.absence("real", "1")).toEqual({ reason: "failed" });
+  });
+
+  it("that were not stored because they cannot be shown say so", async () => {
+    const { images } = imported(UNUSABLE_PICTURE);
+    expect(await images.image("real", "1", 256, CLIENT)).toBeNull();
+    expect(await images.absence("real", "1")).toEqual({ reason: "unshowable" });
   });
 
   it("have the reason of the last attempt", async () => {

@@ -9,7 +9,7 @@
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { drawToken } from "../../demo/art/index.ts";
-import { type DraftToken, STORED_PICTURE } from "../../market/drafts.ts";
+import { type DraftToken, STORED_PICTURE, UNUSABLE_PICTURE } from "../../market/drafts.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import { QueueFull } from "../../platform/outbound/fair-queue.ts";
 import { createOriginals, type OriginalsAccess } from "../../platform/outbound/originals.ts";
@@ -234,6 +234,7 @@ export function createImages(options: ImagesOptions): Images {
       const token = collection && (await store.token(collection, tokenId));
       if (!token) return null;
       const { imageUrl } = token;
+      if (imageUrl === UNUSABLE_PICTURE) return { reason: "unshowable" };
       if (imageUrl === null) return { reason: "none" };
       const stored = storedAt(imageUrl, tokenId);
       if (stored !== null) {

@@ -79,11 +79,14 @@ describe("decodeDataPicture", () => {
     expect(decodeDataPicture(address)).toBeNull();
   });
 
-  it("accepts 512 kB and no more", () => {
+  it.each([
+    ["GIF89a", 512 * 1024],
+    ["<svg><g/>", 1024 * 1024],
+  ])("of %s, accepts %d bytes and no more", (head, most) => {
     const address = (bytes: number) =>
-      `data:image/png;base64,${Buffer.alloc(bytes, "GIF89a").toString("base64")}`;
-    expect(decodeDataPicture(address(512 * 1024))?.bytes.length).toBe(512 * 1024);
-    expect(decodeDataPicture(address(512 * 1024 + 1))).toBeNull();
+      `data:image/png;base64,${Buffer.alloc(bytes, head).toString("base64")}`;
+    expect(decodeDataPicture(address(most))?.bytes.length).toBe(most);
+    expect(decodeDataPicture(address(most + 1))).toBeNull();
   });
 });
 
@@ -147,6 +150,8 @@ describe("a drawing that our renderer leaves empty", () => {
     `<foreignObject width="100" height="100">${markup}</foreignObject>`;
   const div = inner('<div xmlns="http://www.w3.org/1999/xhtml">hi</div>');
   const black = '<rect width="100" height="100"/>';
+  const SVG_WITHIN =
+    "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
   it.each([
     svg(div),
@@ -157,6 +162,8 @@ describe("a drawing that our renderer leaves empty", () => {
     ),
     svg(`${black}<text x="10" y="50" font-size="40">&#x1F47D;</text>`),
     svg(`${black}${div}`),
+    svg(`${black}<rect width="50" height="50" fill="red"/>${div}`),
+    svg(`${black}<rect width="9" height="9" fill="red"/><image width="9" href="${SVG_WITHIN}"/>`),
   ])("is handed over as it is: %s", async (text) => {
     const failure = await render(text).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(EmptyDrawing);
@@ -170,6 +177,13 @@ describe("a drawing that our renderer leaves empty", () => {
     svg("<g/>", `data-rest="${"x".repeat(1024 * 1024)}" width="9" height="9"`),
   ])("is refused if it needs something else, runs, or is too large: %#", async (text) => {
     await expect(render(text)).rejects.toMatchObject({ name: "EmptyDrawing", bare: null });
+  });
+
+  it("is drawn as far as it can be, if it needs something else", async () => {
+    const frame = `${black}<rect width="50" height="50" fill="red"/>`;
+    const rest = '<image width="99" height="99" href="https://elsewhere.invalid/1.png"/>';
+    const { at } = await inspectPicture(await render(svg(frame + rest)));
+    expect(isNear(at(5, 5), [255, 0, 0, 255])).toBe(true);
   });
 
   it("is not one that has a single colour by itself", async () => {

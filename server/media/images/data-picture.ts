@@ -2,6 +2,7 @@
 
 import { decodeDataUri } from "../../platform/outbound/data-uri.ts";
 import { createFairQueue } from "../../platform/outbound/fair-queue.ts";
+import { MAX_BARE_SVG_BYTES } from "./bare-svg.ts";
 import { pictureType } from "./picture-type.ts";
 import { sanitizeContained } from "./raster.ts";
 import { createSvgRenderer } from "./svg-renderer.ts";
@@ -12,15 +13,18 @@ export interface DataPicture {
   readonly bytes: Buffer;
 }
 
-const MAX_DATA_PICTURE_BYTES = 512 * 1024;
 const SVG = "image/svg+xml";
+const MAX_BYTES = 512 * 1024;
+
+const maxBytesOf = (type: string) => (type === SVG ? MAX_BARE_SVG_BYTES : MAX_BYTES);
 
 /** Decodes a `data:` address of a picture. Returns null for any other address, and beyond the limit. */
 export function decodeDataPicture(address: string): DataPicture | null {
-  const decoded = decodeDataUri(address, MAX_DATA_PICTURE_BYTES);
+  const decoded = decodeDataUri(address, MAX_BARE_SVG_BYTES);
   if (typeof decoded === "string") return null;
-  const type = pictureType(decoded.bytes);
-  return type === null ? null : { type, bytes: decoded.bytes };
+  const { bytes } = decoded;
+  const type = pictureType(bytes);
+  return type === null || bytes.length > maxBytesOf(type) ? null : { type, bytes };
 }
 
 /** Limits of conversions, per client and per collection. Many clients may view one collection, but not fill the queue with it. */

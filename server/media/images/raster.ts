@@ -70,6 +70,14 @@ export async function pixelsOf(bytes: Uint8Array): Promise<number> {
 const UNDRAWN =
   /<(?:\w+:)?(?:foreignObject|text|animate\w*|set|image\b(?![^<>]*data:image\/(?:png|jpe?g)))\b|background|animation|@keyframes/i;
 
+/** Matches the parts of `UNDRAWN` that librsvg never draws: what is around them is only half of a picture. */
+const NEVER_DRAWN = /<(?:\w+:)?(?:foreignObject|image\b(?![^<>]*data:image\/(?:png|jpe?g)))\b/i;
+
+/** True if librsvg leaves out a part of an SVG that browsers show. */
+export function lacksParts(svg: Uint8Array): boolean {
+  return NEVER_DRAWN.test(Buffer.from(svg).toString("latin1"));
+}
+
 /**
  * Rasterizes a stranger's SVG, at the largest whole multiple of its size within `MAX_ORIGINAL_PX`, so that edges of
  * pixel art stay on pixels. Returns null if that leaves it empty: without a pixel, or of one colour although it has parts that are

@@ -2,7 +2,7 @@
 
 import { messageOf } from "../../platform/log/message-of.ts";
 import { isBareSvg } from "./bare-svg.ts";
-import { rasterizeForeignSvg } from "./raster.ts";
+import { lacksParts, rasterizeForeignSvg } from "./raster.ts";
 import type { SvgResponse } from "./svg-renderer.ts";
 
 const MEMORY_CHECK_MS = 10;
@@ -24,7 +24,9 @@ process.on("message", (svg: Uint8Array) => {
 /** Texts that are slow to check block this process, which the server ends then. */
 async function convert(svg: Uint8Array): Promise<SvgResponse> {
   const picture = await rasterizeForeignSvg(svg);
-  return picture ? { picture } : { isBare: await isBareSvg(svg) };
+  if (picture === null) return { isBare: await isBareSvg(svg) };
+  // What is drawn of it is better than nothing, if the page may not show it as it is.
+  return lacksParts(svg) && (await isBareSvg(svg)) ? { isBare: true } : { picture };
 }
 
 respond("ready");

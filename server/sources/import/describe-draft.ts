@@ -4,7 +4,7 @@ import { escapeUnprintable } from "../../../contract/values/printable.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 import { isInUnit } from "../../market/currency.ts";
-import type { CollectionDraft, DraftToken } from "../../market/drafts.ts";
+import { type CollectionDraft, type DraftToken, hasPicture } from "../../market/drafts.ts";
 import { countRates } from "./rates-csv.ts";
 
 const TOKENS_SHOWN = 3;
@@ -31,7 +31,7 @@ export function describeDraft(draft: CollectionDraft): readonly string[] {
   const { tokens, traits, sales } = draft;
   const { inUnit, others } = splitByCurrency(draft);
   const withTraits = tokens.filter((token) => token.traits.length > 0).length;
-  const pictures = tokens.filter(({ imageUrl }) => imageUrl !== null).length;
+  const pictures = tokens.filter(hasPicture).length;
   const counts = [
     counted(tokens.length, "token"),
     `${withTraits} with traits`,
@@ -56,7 +56,7 @@ function describeToken(token: DraftToken, { traits }: CollectionDraft): readonly
   });
   return [
     `#${token.tokenId} ${token.name === null ? "without a name" : inspect(token.name)}`,
-    `  picture: ${token.imageUrl ?? "none"}`,
+    `  picture: ${hasPicture(token) ? token.imageUrl : "none"}`,
     `  traits: ${pairs.join("; ") || "none"}`,
   ].map((line) => cut(escapeUnprintable(line)));
 }

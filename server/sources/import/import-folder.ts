@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "../../../contract/values/problem.ts";
 import { ETHER, type UnixMs, unitOf } from "../../../contract/values/units.ts";
-import type { CollectionDraft } from "../../market/drafts.ts";
+import { type CollectionDraft, hasPicture } from "../../market/drafts.ts";
 import {
   joinRules,
   NO_TRAIT_RULES,
@@ -78,7 +78,7 @@ export function readFolder(folder: string, options: ImportOptions) {
     contractAddress: contract,
     demo: false,
     drawn: false,
-    coverTokenId: tokens.find(({ imageUrl }) => imageUrl !== null)?.tokenId ?? null,
+    coverTokenId: tokens.find(hasPicture)?.tokenId ?? null,
     dataSource: {
       kind: "import",
       note: note(options.simulateListings, sales.rows.length > 0),

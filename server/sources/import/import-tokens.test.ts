@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { UNUSABLE_PICTURE } from "../../market/drafts.ts";
 import { givenFolder, TOKENS } from "../../testing/import-folder.ts";
 
 const { imported, pathOf, put, stopped } = givenFolder();
@@ -129,7 +130,10 @@ describe("tokens.csv", () => {
       "tokens.csv": `token_id,image_url,animation_url\n1,"${page}","${page}"\n2,,data:text/plain;x\n`,
     });
     const { draft, skipped } = imported();
-    expect(draft.tokens[0]).toMatchObject({ imageUrl: null, animationUrl: page });
+    expect(draft.tokens[0]).toMatchObject({
+      imageUrl: UNUSABLE_PICTURE,
+      animationUrl: page,
+    });
     expect(draft.tokens[1]).toMatchObject({ animationUrl: null });
     expect(skipped).toMatchObject([{ place: "tokens.csv:2" }, { place: "tokens.csv:3" }]);
   });

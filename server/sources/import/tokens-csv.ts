@@ -6,7 +6,7 @@
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { parseWrittenId } from "../../../contract/values/token-id.ts";
-import type { DraftToken, DraftTrait } from "../../market/drafts.ts";
+import { type DraftToken, type DraftTrait, UNUSABLE_PICTURE } from "../../market/drafts.ts";
 import { cleanText } from "../../market/foreign-text.ts";
 import { decodeDataPicture } from "../../media/images/data-picture.ts";
 import {
@@ -97,7 +97,7 @@ export function readTokens(
       const fault = isPicture ? NO_PICTURE : NO_ADDRESS;
       const message = `${name} ${inspect(text)} ${fault}; left out`;
       warnings.push(leftOut(place, `${name} ${fault}`, message));
-      return null;
+      return isPicture ? UNUSABLE_PICTURE : null;
     };
     const name = cleanText(cell("name") ?? "");
     checkLength(place, "the column name", name, MAX_NAME_LENGTH);

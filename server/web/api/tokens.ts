@@ -56,7 +56,10 @@ export function tokenRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
           `The picture is on ${absence.host}, from which this site loads no pictures. Its operator can allow that: IMAGE_HOSTS.`,
         );
       case "unshowable":
-        return new ApiError("not_found", "The picture is of a kind that cannot be shown here.");
+        return new ApiError(
+          "not_found",
+          "The picture is of a kind or size that cannot be shown here.",
+        );
       case "failed":
         return new ApiError("not_found", "The picture could not be loaded.", PICTURE_RETRY_S);
       default: {

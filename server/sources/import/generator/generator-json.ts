@@ -4,7 +4,7 @@ import { isRecord } from "../../../../contract/values/is-record.ts";
 import { escapeUnprintable } from "../../../../contract/values/printable.ts";
 import { inspect } from "../../../../contract/values/problem.ts";
 import { compareTokenIds, parseWrittenId } from "../../../../contract/values/token-id.ts";
-import type { DraftToken, DraftTrait } from "../../../market/drafts.ts";
+import { type DraftToken, type DraftTrait, UNUSABLE_PICTURE } from "../../../market/drafts.ts";
 import { decodeDataPicture } from "../../../media/images/data-picture.ts";
 import { MAX_TRAIT_NAME_LENGTH, MAX_TRAITS } from "../../../valuation/ingest/limits.ts";
 import { type LeftOut, leftOut } from "../../left-out.ts";
@@ -188,7 +188,10 @@ function collect(
     const { imageUrl, fault } = pictureOf(json, metadata);
     if (fault !== null) {
       const written = inspect(metadata.imageUrl ?? givenPicture(json));
-      const mend = imageUrl === null ? "left out" : "write the folder of the pictures in its place";
+      const mend =
+        imageUrl === null || fault === NO_PICTURE
+          ? "left out"
+          : "write the folder of the pictures in its place";
       warnings.push(leftOut(place, `image ${fault}`, `image ${written} ${fault}; ${mend}`));
     }
     return { tokenId, metadata: { ...metadata, imageUrl } };
@@ -261,6 +264,6 @@ function pictureOf(json: Json, { imageUrl }: TokenMetadata): Picture {
   if (imageUrl.startsWith("data:"))
     return decodeDataPicture(imageUrl)
       ? { imageUrl, fault: null }
-      : { imageUrl: null, fault: NO_PICTURE };
+      : { imageUrl: UNUSABLE_PICTURE, fault: NO_PICTURE };
   return { imageUrl, fault: PLACEHOLDER.test(imageUrl) ? UNUPLOADED : null };
 }
