@@ -26,6 +26,34 @@ async function tried(files: Readonly<Record<string, string>>): Promise<string> {
   return lines.join("\n");
 }
 
+describe("pictures", () => {
+  const svg = (content: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`;
+  const html = (content: string) =>
+    `<foreignObject width="9" height="9"><div xmlns="http://www.w3.org/1999/xhtml">${content}</div></foreignObject>`;
+
+  it.each([
+    [svg('<rect width="9" height="9"/>'), "drawn"],
+    [svg(html("hi")), "shown as it is"],
+    [svg(html('<img src="https://elsewhere.invalid/1.png"/>')), "not shown: nothing of the"],
+    ["<b>no picture</b>", "not shown: "],
+  ])("are drawn, shown as they are, or not shown with the reason: %s", async (text, outcome) => {
+    const address = `data:image/svg+xml;base64,${base64(text)}`;
+    const lines = await tried({
+      "uris.txt": address,
+      "list.json": JSON.stringify([{ uri: address }]),
+    });
+    expect(lines.split(`bytes: ${outcome}`)).toHaveLength(3);
+  });
+
+  it("in metadata too", async () => {
+    const image = `data:image/svg+xml;base64,${base64(svg(html("hi")))}`;
+    expect(await tried({ "cat.json": JSON.stringify({ image }) })).toContain("shown as it is");
+    const lost = JSON.stringify({ image: "data:image/png;base64,AAAA" });
+    expect(await tried({ "cat.json": lost })).toContain("picture not shown: of no type");
+  });
+});
+
 describe("metadata and token URIs", () => {
   it.each([
     [
@@ -72,7 +100,7 @@ describe("metadata and token URIs", () => {
     [
       "MetaMask/core#4482",
       `data:image/svg+xml;base64,${base64('<svg xmlns="http://www.w3.org/2000/svg"/>')}`,
-      "bytes of image/svg+xml",
+      "picture of image/svg+xml",
     ],
     ["IAmJaysWay/Rarity-Ranking-NFT#5", inUri("null"), "refused: the metadata is JSON, but not"],
     [
@@ -97,7 +125,7 @@ describe("metadata and token URIs", () => {
     [
       "larvalabs/cryptopunks#18",
       inUri({ image: '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="#fff"/></svg>' }),
-      "picture data:image/svg+xml;base64,",
+      "picture of image/svg+xml",
     ],
     [
       "aptos-labs/aptos-indexer-processors#294",

@@ -1,7 +1,10 @@
 import { isRecord } from "../../contract/values/is-record.ts";
+import { decodeDataPicture } from "../../server/media/images/data-picture.ts";
+import { pictureType } from "../../server/media/images/picture-type.ts";
 import { parseMetadata } from "../../server/sources/metadata/parse-metadata.ts";
 import { resolveUri } from "../../server/sources/metadata/resolve-uri.ts";
 import { isFault, type TokenMetadata } from "../../server/sources/metadata/token-metadata.ts";
+import { tryPicture } from "./try-picture.ts";
 
 const GATEWAYS = { ipfs: ["https://ipfs.io/ipfs/"], arweave: ["https://arweave.net/"] } as const;
 /** Names the source of foreign JSON, whose texts take turns by source. */
@@ -45,8 +48,10 @@ async function describeUri(uri: string): Promise<string> {
   const resolved = resolveUri(uri, "1", GATEWAYS);
   if ("urls" in resolved) return `leads to ${resolved.urls[0].href}, which is not fetched here`;
   if (isFault(resolved)) return `refused: ${resolved.reason}`;
-  if (/^(?:image|audio|video)\//.test(resolved.type))
-    return `${resolved.bytes.length} bytes of ${resolved.type}, which are not drawn here`;
+  if (pictureType(resolved.bytes) !== null || resolved.type.startsWith("image/"))
+    return tryPicture(resolved.bytes);
+  if (/^(?:audio|video)\//.test(resolved.type))
+    return `${resolved.bytes.length} bytes of ${resolved.type}, which are not played here`;
   return describeBytes(resolved.bytes);
 }
 
@@ -55,10 +60,25 @@ async function describeBytes(bytes: Uint8Array): Promise<string> {
   return isFault(read) ? `refused: ${read.reason}` : describe(read);
 }
 
-function describe({ name, imageUrl, animationUrl, traits, problem }: TokenMetadata): string {
+async function pictureOf(imageUrl: string | null): Promise<string> {
+  if (imageUrl === null) return "picture none";
+  if (!imageUrl.startsWith("data:")) return `picture ${shorten(imageUrl)}`;
+  const decoded = decodeDataPicture(imageUrl);
+  return decoded === null
+    ? "picture not shown: of no type that is shown, or too large"
+    : tryPicture(decoded.bytes);
+}
+
+async function describe({
+  name,
+  imageUrl,
+  animationUrl,
+  traits,
+  problem,
+}: TokenMetadata): Promise<string> {
   return [
     `name ${name === null ? "none" : JSON.stringify(name)}`,
-    `picture ${imageUrl === null ? "none" : shorten(imageUrl)}`,
+    await pictureOf(imageUrl),
     ...(animationUrl === null ? [] : [`animation ${shorten(animationUrl)}`]),
     `traits ${traits.map(([trait, value]) => `${trait}=${value}`).join(", ") || "none"}`,
     ...(problem === null ? [] : [problem]),
