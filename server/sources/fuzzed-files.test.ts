@@ -43,6 +43,24 @@ const TOKENS =
   "token_id,name,image_url,trait:Hat\n1,Tom,https://cats.example/1.png,Cap|Crown\n2,,,\n";
 const TOKEN =
   '{"name": "Cat #1", "edition": 1, "image": "ipfs://x/1.png", "attributes": [{"trait_type": "Hat", "value": "Cap"}]}';
+const SALES =
+  "timestamp,token_id,price_eth,currency\n1640000000,1,1.5,\n2021-12-20T00:00:00 UTC,2,0.5,USDC\n";
+const LISTINGS =
+  'token_id,price_eth,marketplace,currency,end_price,start,end\n1,"1,5",OpenSea,,"0,5",2025-12-31,1800000000\n2,2,3,USDC,,,2027-01-01T00:00\n';
+const COLLECTION = JSON.stringify({
+  ...{
+    description: "Cats",
+    royalty: 5,
+    currency: "GHST",
+    links: [{ label: "A", url: "https://a.b" }],
+  },
+  ...{ leaveOut: ["[Missing]"], ranked: ["Hat"], unranked: ["Fur"], featured: 1 },
+  ...{
+    featuredStartDate: "2022-03-01",
+    featuredEndDate: null,
+    firstPublishedToProduction: 1640000000,
+  },
+});
 const BESIDE = { "tokens.csv": TOKENS };
 
 const fileLike = (name: string, valid: string) =>
@@ -53,11 +71,11 @@ const fileLike = (name: string, valid: string) =>
 describe("a file of an import, whatever is in it, is read or refused with a sentence", () => {
   it.each([
     ["tokens.csv", TOKENS, {}],
-    ["sales.csv", "timestamp,token_id,price_eth\n1640000000,1,1.5\n2021-12-20,2,0.5\n", BESIDE],
-    ["listings.csv", 'token_id,price_eth,marketplace\n1,"1,5",OpenSea\n2,2,3\n', BESIDE],
+    ["sales.csv", SALES, BESIDE],
+    ["listings.csv", LISTINGS, BESIDE],
     ["rates.csv", "date,currency,eth\n2022-03-01,USDC,0.0003\n2022-03-02,APE,1e-3\n", BESIDE],
     ["vibes.csv", "vibe,trait,value\nRoyal,Hat,Crown\n", BESIDE],
-    ["collection.json", '{"description": "Cats", "royalty": 5, "links": []}', BESIDE],
+    ["collection.json", COLLECTION, BESIDE],
     ["_metadata.json", `[${TOKEN}, ${TOKEN.replaceAll("1", "2")}]`, {}],
     ["1.json", TOKEN, { "2.json": TOKEN.replaceAll("1", "2") }],
     ["attributes.csv", "Edition,Name,Image,Hat\n1,Tom,ipfs://x/1,Cap\n", {}],
@@ -72,10 +90,17 @@ describe("a file of an import, whatever is in it, is read or refused with a sent
   });
 });
 
+const feedLike = (...lines: readonly string[]) =>
+  fc.oneof(bytesLike(lines.join("")), ...lines.map((line) => jsonLike(line)));
+
 it("a line of a feed is read or refused with a sentence", async () => {
-  const valid = '{"type":"sold","tokenId":"7","price":1.4,"at":"2026-01-01T12:00:00Z"}\n';
+  const sold =
+    '{"type":"sold","tokenId":"7","price":1.4,"currency":"USDC","at":"2026-01-01T00:00:00Z"}\n';
+  const listed =
+    '{"type":"listed","tokenId":"8","price":"1.4","marketplace":"OpenSea","endPrice":0.4,"start":"2025-12-31T00:00:00Z","end":1800000000,"at":1767225600}\n';
+  for (const line of [sold, listed]) expect(parseEventLine(line, "line 1", NOW).ok).toBe(true);
   await fc.assert(
-    fc.asyncProperty(fc.oneof(bytesLike(valid.repeat(3)), jsonLike(valid)), (bytes) =>
+    fc.asyncProperty(feedLike(sold, listed), (bytes) =>
       withinLimits(() => {
         const splitter = createLineSplitter(64 * 1024);
         const lines = [...splitter.push(bytes), ...splitter.end()];
@@ -112,7 +137,8 @@ it("a token URI and what it contains are read or refused with a reason", async (
 });
 
 it("a link opens, and its query is written and read again", async () => {
-  const valid = "?price=0.5~20&rank=~500&ids=1-20&traits=4~1~2_7~3&sort=price&order=asc";
+  const valid =
+    "?price=0.5~20&rank=~500&ids=1-20&traits=4~1~2_7~3&number=Height~-2.5~12&sort=price&order=asc";
   await fc.assert(
     fc.asyncProperty(bytesLike(valid), (bytes) =>
       withinLimits(() => {
