@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as styles from "./BetaToast.css.ts";
 import { AUTO_OPEN_DELAY_MS } from "./toast-rules.ts";
 
 const NOW = Date.UTC(2026, 2, 28, 12);
@@ -53,6 +54,18 @@ describe("the toast", () => {
     await shown();
     expect(stored(OPENED)).toBe(NOW + AUTO_OPEN_DELAY_MS);
     expect(document.activeElement).toBe(document.body);
+  });
+
+  it("takes its button away while a reader scrolls down, and brings it back", async () => {
+    vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(3_000);
+    await visit();
+    const scrollTo = (y: number) => {
+      vi.stubGlobal("scrollY", y);
+      fireEvent.scroll(window);
+      return opener()?.hasAttribute("data-away");
+    };
+    expect([scrollTo(0), scrollTo(400), scrollTo(300)]).toEqual([false, true, false]);
+    expect(opener()?.previousElementSibling?.className).toBe(styles.room);
   });
 
   it("takes the focus if its button opens it, and gives it back", async () => {
