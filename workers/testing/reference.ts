@@ -8,7 +8,7 @@ import type {
   ListingsSnapshot,
   MovingListing,
 } from "../../contract/listings/listings.ts";
-import type { TokenQuery } from "../../contract/query.ts";
+import { DEFAULT_QUERY, type TokenQuery } from "../../contract/query.ts";
 import type { Projections } from "../../contract/tokens/snapshot.ts";
 import type { CompactToken } from "../../contract/tokens/token.ts";
 import type { Facet, FacetKind } from "../../contract/view/facets.ts";
@@ -44,27 +44,6 @@ export interface Reference {
   view(): ReferenceView;
   facet(kind: FacetKind, groupId: number | null, valueId: number | null): Facet;
 }
-
-const NO_FILTER: TokenQuery = {
-  minPrice: null,
-  maxPrice: null,
-  minRank: null,
-  maxRank: null,
-  minDeviation: null,
-  underOnly: false,
-  minPercent: null,
-  maxPercent: null,
-  minConfidence: null,
-  saleStatus: "all",
-  marketplaces: [],
-  tokenIds: [],
-  traits: {},
-  numbers: {},
-  vibes: [],
-  deals: [],
-  sortBy: "rank",
-  order: "desc",
-};
 
 function normalizeZero(amount: number | null): number | null {
   return amount === 0 ? 0 : amount;
@@ -147,7 +126,7 @@ export function createReference(
   let seq = 0;
   let rev: number | null = null;
   let lastListingsUpdate: number | null = null;
-  let query = NO_FILTER;
+  let query = DEFAULT_QUERY;
   /** Token id -> its ask's price over time. */
   const moving = new Map<string, MovingListing>();
 
