@@ -207,6 +207,18 @@ const ETH = {
 };
 const WETH = { ...ETH, address: WETH_CONTRACT, name: "Wrapped Ether", symbol: "WETH" };
 
+/** What offers for a collection and for a trait have in common. */
+const COLLECTION_OFFER: Json = {
+  asset_contract_criteria: { address: CONTRACT },
+  collection_criteria: { slug: "argonauts" },
+  created_date: "2026-09-10T00:26:40.000000+00:00",
+  expiration_date: "2026-09-16T23:06:40.000000+00:00",
+  item: {},
+  maker: { address: MAKER },
+  payment_token: WETH,
+  taker: null,
+};
+
 const PAYLOADS: Readonly<Record<string, Json>> = {
   item_listed: {
     base_price: "1500000000000000000",
@@ -259,30 +271,12 @@ const PAYLOADS: Readonly<Record<string, Json>> = {
     quantity: 1,
     taker: { address: TAKER },
   },
-  collection_offer: {
-    asset_contract_criteria: { address: CONTRACT },
-    base_price: "3000000000000000000",
-    collection_criteria: { slug: "argonauts" },
-    created_date: "2026-09-10T00:26:40.000000+00:00",
-    expiration_date: "2026-09-16T23:06:40.000000+00:00",
-    item: {},
-    maker: { address: MAKER },
-    payment_token: WETH,
-    quantity: 3,
-    taker: null,
-  },
+  collection_offer: { ...COLLECTION_OFFER, base_price: "3000000000000000000", quantity: 3 },
   trait_offer: {
-    asset_contract_criteria: { address: CONTRACT },
+    ...COLLECTION_OFFER,
     base_price: "410000000000000000",
-    collection_criteria: { slug: "argonauts" },
-    created_date: "2026-09-10T00:26:40.000000+00:00",
-    expiration_date: "2026-09-16T23:06:40.000000+00:00",
-    item: {},
-    maker: { address: MAKER },
     numeric_trait_criteria_list: [],
-    payment_token: WETH,
     quantity: 1,
-    taker: null,
     trait_criteria: { trait_type: "Cloak", trait_name: "Ivory" },
     trait_criteria_list: [{ trait_type: "Cloak", trait_name: "Ivory" }],
   },
