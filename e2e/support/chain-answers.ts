@@ -5,20 +5,18 @@ import {
   type ChainPart,
   chainState,
   type MarketPart,
+  lastSale as madeSale,
+  OWNER,
   openSeaAlone,
   openSeaState,
+  topOffer,
+  WRAPPER,
 } from "../../src/testing/chain-answers.ts";
 import { navigate } from "./navigate.ts";
 import { settled } from "./settled.ts";
 import { stableBox } from "./steady.ts";
 import { expect, type Page } from "./test.ts";
 import { atWidths } from "./widths.ts";
-
-export const OWNER = "0x1234567890abcdef1234567890abcdef1234abcd";
-export const SELLER = "0x00000000219ab540356cbb839cbe05303d7705fa";
-export const TRANSACTION = `0x${"5e".repeat(32)}`;
-/** Holds punks for the owners of their wrapped tokens. */
-export const WRAPPER = "0xb7f7f6c52f2e2fdb1963eab30438024864c313f6";
 
 export interface FakeChain {
   /** Changes what the chain says from now on. */
@@ -33,29 +31,9 @@ export interface FakeChain {
   requests: number;
 }
 
-export function lastSale(
-  part: Partial<NonNullable<TokenMarket["lastSale"]>> = {},
-): NonNullable<TokenMarket["lastSale"]> {
-  return {
-    price: 2.25,
-    currency: "ETH",
-    at: Date.UTC(2024, 2, 12, 9),
-    transactionHash: TRANSACTION,
-    marketplace: 5,
-    seller: SELLER,
-    buyer: OWNER,
-    ...part,
-  };
-}
+export { topOffer, WRAPPER };
 
-/** An offer for the token itself. */
-export function topOffer(
-  price: number,
-  part: Partial<NonNullable<TokenMarket["topOffer"]>> = {},
-): NonNullable<TokenMarket["topOffer"]> {
-  const scope = { kind: "item" } as const;
-  return { price, currency: "ETH", bidder: OWNER, marketplace: 5, scope, ...part };
-}
+export const lastSale: typeof madeSale = (part) => madeSale({ price: 2.25, ...part });
 
 type Sources = "chain" | "both" | "openSea";
 
