@@ -24,7 +24,7 @@ import {
   USDC,
 } from "./sale-logs.ts";
 
-export interface StorySale {
+export interface FoundSale {
   readonly tokenId: string;
   readonly wei: bigint;
   readonly currency: string;
@@ -36,7 +36,7 @@ export interface StorySale {
 /** One trade: its logs and what a decoder must find in them. */
 export interface Played {
   readonly logs: LogContent[];
-  readonly sales: StorySale[];
+  readonly sales: FoundSale[];
   readonly bundles: number;
 }
 
@@ -129,11 +129,11 @@ function play(action: Action, owners: Map<bigint, Hex>): Played {
   const fulfilled = (fields: OrderFields, recipient: Hex) =>
     orderFulfilled(fields, recipient, market(seaport).address);
   const matched = (...orders: OrderFields[]) => ordersMatched(shuffled(orders), CALLER, seaport);
-  const sale = (sold: bigint, from: Hex, wei: bigint, marketplace = 1): StorySale => {
+  const sale = (sold: bigint, from: Hex, wei: bigint, marketplace = 1): FoundSale => {
     return { tokenId: String(sold), wei, currency, marketplace, from, to: buyer };
   };
 
-  function result(events: LogContent[], sales: StorySale[], bundles = 0, tokens = [token]): Played {
+  function result(events: LogContent[], sales: FoundSale[], bundles = 0, tokens = [token]): Played {
     const transfers = tokens.map((each) => transfer(each, owners.get(each)!, buyer));
     for (const each of tokens) owners.set(each, buyer);
     const logs = isEventFirst ? [...events, ...transfers] : [...transfers, ...events];

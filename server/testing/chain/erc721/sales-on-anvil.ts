@@ -13,6 +13,7 @@ import {
   type Trader,
 } from "./local-chain.ts";
 import { erc20, type Item, nft } from "./sale-logs.ts";
+import type { FoundSale } from "./sale-story.ts";
 import {
   artifact,
   putSeaport,
@@ -32,15 +33,6 @@ export interface Found {
   readonly bundles: number;
   /** ETH and WETH together that left Bob's balance, in wei. */
   readonly paidByBob: bigint;
-}
-
-export interface FoundSale {
-  readonly tokenId: string;
-  readonly wei: bigint;
-  readonly currency: string;
-  readonly marketplace: number;
-  readonly from: Hex;
-  readonly to: Hex;
 }
 
 export interface SalesWorld {

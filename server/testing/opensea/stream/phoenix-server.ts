@@ -3,14 +3,7 @@ import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Json } from "../../opensea-shapes.ts";
-
-type Frame = readonly [
-  joinRef: string | null,
-  ref: string | null,
-  topic: string,
-  event: string,
-  payload: Json,
-];
+import type { Frame } from "./stream-json.ts";
 
 export type PhoenixServer = Awaited<ReturnType<typeof startPhoenix>>;
 
@@ -18,7 +11,7 @@ interface Connection {
   readonly socket: WebSocket;
   /** Topic -> reference of its join. */
   readonly joined: Map<string, string | null>;
-  readonly frames: Frame[];
+  readonly frames: Frame<Json>[];
 }
 
 /** Changeable behaviour of the server. */
@@ -40,7 +33,7 @@ export async function startPhoenix(key: string, port = 0) {
   const webSockets = new WebSocketServer({ noServer: true });
 
   function answer(connection: Connection, text: string): void {
-    const frame: Frame = JSON.parse(text);
+    const frame: Frame<Json> = JSON.parse(text);
     connection.frames.push(frame);
     const [joinRef, ref, topic, event] = frame;
     if (behaviour.isSilent) return;

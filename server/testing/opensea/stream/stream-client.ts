@@ -2,15 +2,7 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { OpenSea } from "../run-opensea.ts";
-import type { StreamMessage } from "./stream-json.ts";
-
-type Frame = readonly [
-  joinRef: string | null,
-  ref: string | null,
-  topic: string,
-  event: string,
-  payload: unknown,
-];
+import type { Frame, StreamMessage } from "./stream-json.ts";
 
 /** Connects, and joins topics. `frames` holds all that came since. */
 export async function connectStream(openSea: OpenSea, ...topics: string[]) {

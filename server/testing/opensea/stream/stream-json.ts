@@ -10,6 +10,15 @@ import type {
 import { protocolData, SEAPORT, totalOf } from "../rest/order-json.ts";
 import { metadataUrlOf, permalinkOf, traitsJson } from "../rest/token-json.ts";
 
+/** A message of the Phoenix protocol, version 2.0.0. */
+export type Frame<Payload = unknown> = readonly [
+  joinRef: string | null,
+  ref: string | null,
+  topic: string,
+  event: string,
+  payload: Payload,
+];
+
 export interface StreamMessage {
   readonly event_type: string;
   readonly version?: number;

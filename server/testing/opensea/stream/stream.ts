@@ -7,16 +7,7 @@ import type { Market } from "../market/market.ts";
 import type { StandInEvent } from "../market/market-types.ts";
 import { withUnknownFields } from "../rest/rest.ts";
 import { createDelivery } from "./delivery.ts";
-import { isoOf, type StreamMessage, streamMessage } from "./stream-json.ts";
-
-/** A message of the Phoenix protocol, version 2.0.0. */
-type Frame = readonly [
-  joinRef: string | null,
-  ref: string | null,
-  topic: string,
-  event: string,
-  payload: unknown,
-];
+import { type Frame, isoOf, type StreamMessage, streamMessage } from "./stream-json.ts";
 
 export interface ConnectionCounts {
   readonly current: number;

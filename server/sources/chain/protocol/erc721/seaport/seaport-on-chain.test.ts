@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Hex, ZERO_ADDRESS } from "../../../../../market/raw-log.ts";
 import type { Call, Trader } from "../../../../../testing/chain/erc721/local-chain.ts";
 import { eth, type Item, nft } from "../../../../../testing/chain/erc721/sale-logs.ts";
+import type { FoundSale } from "../../../../../testing/chain/erc721/sale-story.ts";
 import {
   createSalesWorld,
-  type FoundSale,
   type SalesWorld,
 } from "../../../../../testing/chain/erc721/sales-on-anvil.ts";
 import {
