@@ -1,4 +1,5 @@
 /** Two collections that a server follows on an OpenSea that may lie about the first. */
+import { once } from "node:events";
 import { expect, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import { followAdded } from "../../sources/follow-added.ts";
@@ -8,12 +9,14 @@ import { valueCollection } from "../../valuation/project.ts";
 import { sampleMarketCollection } from "../opensea/market/sample-market.ts";
 import { openSeaSettings } from "../opensea/run-add-opensea.ts";
 import { type OpenSea, runOpenSea } from "../opensea/run-opensea.ts";
+import { startPhoenix } from "../opensea/stream/phoenix-server.ts";
+import { STREAM_TYPES } from "../opensea-shapes.ts";
 import { parseChainState } from "../parse-chain-state.ts";
 import { runAdd } from "../run-add.ts";
 import type { CommandResult } from "../run-command.ts";
 import { ANY_DATABASE } from "../test-databases.ts";
 import { runTestServer, type TestServer } from "../test-server.ts";
-import { UNPRINTABLE } from "./hostile-texts.ts";
+import { HOSTILE_TEXT, UNPRINTABLE } from "./hostile-texts.ts";
 import { type LyingOpenSea, runLyingOpenSea } from "./lying-opensea.ts";
 
 const FIRST = sampleMarketCollection({ slug: "first", size: 30 });
@@ -37,6 +40,8 @@ export interface FollowedOpenSea {
   readonly store: TestServer["store"];
   /** Lines of the server's log. */
   readonly lines: readonly string[];
+  /** Sends so many events about the first collection in no known form, and with the key in some. Resolves when they are read. */
+  flood(events: number): Promise<void>;
   /** Lists a token of a collection. The stream does not tell of it, so that only a sweep finds it. */
   list(slug: FollowedSlug, tokenId: string, price: number): void;
   /** Returns token id -> price in ETH of each listing that the API has. */
@@ -68,16 +73,19 @@ export async function followOpenSea(): Promise<FollowedOpenSea> {
     const { code, errors } = await add(collection, made);
     expect([code, errors]).toEqual([0, []]);
   }
-  openSea.faults.stream.lose = 1;
+  // A stream of its own, which has no event but those of a flood.
+  const stream = await startPhoenix(SECRET);
   const lines: string[] = [];
   const server = await runTestServer(async () => {}, {
     database: { open: () => openDatabase(made.config, "own") },
   });
   const { store } = server;
-  const { streamUrl, key } = openSea;
   const parts = {
     ...{ store, times: TIMES, report: (line: string) => void lines.push(line) },
-    config: { key, url: liar.url, streamUrl, sweepSeconds: SWEEP_SECONDS },
+    config: {
+      ...{ key: SECRET, url: liar.url, sweepSeconds: SWEEP_SECONDS },
+      streamUrl: `ws://127.0.0.1:${stream.port}/socket`,
+    },
     value: async (...given: Parameters<typeof valueCollection>) => valueCollection(...given),
   };
   const stopping = new AbortController();
@@ -97,6 +105,21 @@ export async function followOpenSea(): Promise<FollowedOpenSea> {
 
   return {
     ...{ openSea, liar, store, lines, listed },
+    async flood(events) {
+      const topic = `collection:${FIRST.slug}`;
+      await vi.waitFor(() => expect(stream.topics()).toContain(topic), WAIT);
+      const { socket } = stream.latest();
+      for (let event = 0; event < events; event += 1) {
+        const type = STREAM_TYPES[event % STREAM_TYPES.length] ?? "";
+        const note = event % 10 === 0 ? SECRET : HOSTILE_TEXT;
+        const item = { nft_id: HOSTILE_TEXT, metadata: { name: HOSTILE_TEXT } };
+        stream.broadcast(FIRST.slug, type, { event_type: type, payload: { item, note } });
+      }
+      // The follower answers a ping when it has read the frames before.
+      const answered = once(socket, "pong");
+      socket.ping();
+      await answered;
+    },
     list: (slug, tokenId, price) => void openSea.market.list({ slug, tokenId, price }),
     async expectTruth(slug) {
       const truth = openSea.market.truth(slug);
@@ -124,6 +147,7 @@ export async function followOpenSea(): Promise<FollowedOpenSea> {
       await server.discard();
       for (const each of [made, other]) await each.discard();
       await liar.close();
+      await stream.stop();
       await openSea.close();
     },
   };

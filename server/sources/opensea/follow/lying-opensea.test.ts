@@ -15,6 +15,9 @@ import { SAID_OF_OPENSEA } from "../../../testing/liars/said.ts";
 
 const WAIT = { timeout: 60_000, interval: 50 };
 
+/** Events of a flood. */
+const EVENTS = 3_000;
+
 const market = arrange(() => followOpenSea());
 let price = 4;
 
@@ -84,6 +87,20 @@ describe("a lie about one collection's orders", () => {
     }
     await expectOver();
   });
+});
+
+it("a flood of events in no known form changes nothing, and does not fill the log", async () => {
+  const before = await market.listed("first");
+  const from = market.lines.length;
+  await market.flood(EVENTS);
+  list("second");
+  await market.expectTruth("second");
+  await market.expectTruth("first");
+  expect(await market.listed("first")).toEqual(before);
+  // The lines about sweeps are many.
+  const said = market.lines.slice(from).filter((line) => !line.includes("OpenSea has"));
+  expect(said.length).toBeLessThan(20);
+  await market.expectDiscretion();
 });
 
 describe("npm run add", () => {
