@@ -85,3 +85,19 @@ it("counts the entries that are left out, by reason and with the first example",
   expect(items).toEqual([1, 2]);
   expect(skipped.all()).toEqual([{ reason: "number: is none", count: 2, example: '"a"' }]);
 });
+
+it("requests no page after its signal is aborted", async () => {
+  const ending = new AbortController();
+  let pages = 0;
+  const get = async () => {
+    pages += 1;
+    if (pages === 3) ending.abort(new Error("the work is over"));
+    return { body: { entries: [], next: `c${pages}` }, date: null };
+  };
+  const request = { path: "/list", query: [], field: "entries", parse: () => 0, keyOf: null };
+  const { signal } = ending;
+  await expect(
+    readPages({ sent: 0, get }, { now, clock: createMarketClock(now) }, { ...request, signal }),
+  ).rejects.toThrow("the work is over");
+  expect(pages).toBe(3);
+});
