@@ -190,6 +190,18 @@ describe("TokenCard", () => {
     expect(flashes.isCut()).toBe(true);
   });
 
+  it("flashes for a projection that changes as it is shown, and not for one that becomes known", () => {
+    const flashes = watchFlashes();
+    const { publish } = show(0);
+    publish({ figures: figuresWith({ priceProjection: 12 }) });
+    expect(flashes.count()).toBe(1);
+    publish({ figures: { ...figuresWith({ priceProjection: 12.0004 }), rev: 3 } });
+    expect(flashes.count()).toBe(1);
+    publish({ figures: { ...figuresWith({ priceProjection: NONE }), rev: 4 } });
+    publish({ figures: { ...figuresWith({ priceProjection: 11 }), rev: 5 } });
+    expect(flashes.count()).toBe(1);
+  });
+
   it("flashes on arrival only if a price change brought the token", () => {
     const flashes = watchFlashes();
     const { price, rerender, wrapped } = show(0);

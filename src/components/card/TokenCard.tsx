@@ -7,7 +7,7 @@ import { tokenHref } from "../../collection/open-token.ts";
 import { factsAt, sameFacts, traitsOf } from "../../collection/token-at.ts";
 import { shownState, useCollectionStore, useShown } from "../../collection/use-collection.ts";
 import { join } from "../class-names.ts";
-import { useFlash } from "../hooks/use-flash.ts";
+import { flashingFigures, useFlash } from "../hooks/use-flash.ts";
 import { Icon } from "../Icon.tsx";
 import { PendingMark } from "../shared/PendingMark.tsx";
 import { Picture } from "../shared/picture/Picture.tsx";
@@ -25,12 +25,12 @@ export const TokenCard = memo(function TokenCard(props: CardProps) {
   // Read without subscribing: no card outlives an epoch, and only the change that brought the card here matters.
   const { fixed, lastChanges } = shownState(store.getState());
   const broughtByChange = motion === "arrive" && (lastChanges?.rows.includes(row) ?? false);
-  const flash = useFlash(facts?.tokenStringId, facts?.currentPrice, broughtByChange);
-  if (!facts) return null;
+  const shown = facts && showFigures(facts.currentPrice, facts);
+  const flash = useFlash(facts?.tokenStringId, flashingFigures(facts, shown), broughtByChange);
+  if (!facts || !shown) return null;
 
   const { Row } = context;
   const { tokenStringId: id, rank } = facts;
-  const shown = showFigures(facts.currentPrice, facts);
   const net = context.netOf?.(facts, shown) ?? null;
   const described = describeToken(facts);
   const { deal } = described;

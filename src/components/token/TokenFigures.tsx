@@ -3,7 +3,7 @@ import { dealWords } from "../../../contract/tokens/deal-words.ts";
 import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import { inCurrency } from "../../../contract/values/format.ts";
 import { useUnit } from "../../collection/use-unit.ts";
-import { useFlash } from "../hooks/use-flash.ts";
+import { flashingFigures, useFlash } from "../hooks/use-flash.ts";
 import { confidenceWords } from "../shared/confidence-words.ts";
 import { DealSymbol } from "../shared/DealSymbol.tsx";
 import { Dollars } from "../shared/Dollars.tsx";
@@ -19,9 +19,9 @@ export function TokenFigures(props: Omit<TokenWordsProps, "range">) {
   const unit = useUnit();
   const described = describeToken(token);
   const { deal } = described;
-  const flash = useFlash<HTMLDivElement>(tokenStringId, currentPrice);
   const range = rangeOf(token);
   const shown = showFigures(currentPrice, token);
+  const flash = useFlash<HTMLDivElement>(tokenStringId, flashingFigures(token, shown));
   return (
     <div className={styles.panel[deal]} data-deal={deal} ref={flash}>
       <Headline token={token} described={described} shown={shown} />
