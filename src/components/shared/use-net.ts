@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import type { Fees } from "../../../contract/collection.ts";
 import { netOfResale } from "../../../contract/market/net.ts";
-import { describeToken } from "../../../contract/tokens/deal.ts";
+import { describeToken, rangeOf } from "../../../contract/tokens/deal.ts";
 import { figuresBeside } from "../../../contract/tokens/figures-beside.ts";
 import { type ShownFigures, showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { Token } from "../../../contract/tokens/token.ts";
 import { rounded, shareOf, signedAmount, signedPercent } from "../../../contract/values/format.ts";
-import { ETHER } from "../../../contract/values/units.ts";
+import { ETHER, type Eth } from "../../../contract/values/units.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
@@ -43,9 +43,19 @@ export function useCosts(keepsLast = false): Costs | null {
  * Null if it is not listed or has no projection. `shown` are its figures.
  */
 export function netOf(token: PricedToken, { fees, gasPriceGwei }: Costs, shown: ShownFigures) {
-  const { currentPrice: price, priceProjection: projection } = token;
-  if (price === null || !(price > 0) || projection === null) return null;
-  const exact = netOfResale(price, projection, fees, gasPriceGwei);
+  return netAt(token.priceProjection, token, { fees, gasPriceGwei }, shown);
+}
+
+/** The same if it is sold at `sold`. */
+function netAt(
+  sold: Eth | null,
+  token: PricedToken,
+  { fees, gasPriceGwei }: Costs,
+  shown: ShownFigures,
+) {
+  const { currentPrice: price } = token;
+  if (price === null || !(price > 0) || sold === null) return null;
+  const exact = netOfResale(price, sold, fees, gasPriceGwei);
   const { amount, round } = figuresBeside(Math.abs(exact), shown, price, token);
   return { net: round(exact), text: signedAmount(exact, amount) };
 }
@@ -66,5 +76,12 @@ export function netWords(token: PricedToken | null, costs: Costs | null) {
   const isJudged = price > 0 && describeToken(token).kind === "verdict";
   const percent = isJudged ? ` (${signedPercent(of.net / price)})` : "";
   const { marketplace, royalty } = costs.fees;
-  return { amount: `${of.text} ETH${percent}`, fees: shareOf(marketplace + royalty) };
+  const low = rangeOf(token)?.[0] ?? null;
+  const worst = netAt(low, token, costs, shown)?.text;
+  return {
+    amount: `${of.text} ETH${percent}`,
+    fees: shareOf(marketplace + royalty),
+    /** What remains at the low bound of the range, as the end of a sentence. */
+    worst: worst === undefined ? "" : `; at the low end of its range: ${worst} ETH`,
+  };
 }

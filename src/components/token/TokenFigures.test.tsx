@@ -74,7 +74,7 @@ describe("TokenFigures", () => {
     const dollars = () => screen.getByText("6 ETH").nextElementSibling;
     expect(dollars()?.textContent).toBe("");
     expect(reserved()).toEqual([
-      "Bought now and sold at its projection: +3.25 ETH (+54%) after 7.5% fees and gas.",
+      "Bought now and sold at its projection: +3.25 ETH (+54%) after 7.5% fees and gas; at the low end of its range: +2.79 ETH.",
       " (from 300 past sales)",
       ": 12.5 ETH at today’s price level",
     ]);
@@ -91,9 +91,9 @@ describe("TokenFigures", () => {
     const net = () => screen.queryByText(/^Bought now and sold/)?.textContent;
     market.info = { ethUsd: 2500, gasPriceGwei: 20 };
     show(NOW, "6", FEES);
-    // 10 less 7.5 percent less 6 less 0.002.
+    // 10 or 9.5 less 7.5 percent less 6 less 0.002.
     expect(net()).toBe(
-      "Bought now and sold at its projection: +3.25 ETH (+54%) after 7.5% fees and gas.",
+      "Bought now and sold at its projection: +3.25 ETH (+54%) after 7.5% fees and gas; at the low end of its range: +2.79 ETH.",
     );
     cleanup();
     show(null, "-", FEES);

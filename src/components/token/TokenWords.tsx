@@ -58,7 +58,8 @@ export function TokenWords(props: TokenWordsProps) {
       )}
       {net ? (
         <p>
-          Bought now and sold at its projection: <b>{net.amount}</b> after {net.fees} fees and gas.
+          Bought now and sold at its projection: <b>{net.amount}</b> after {net.fees} fees and gas
+          {net.worst}.
         </p>
       ) : (
         <MissingNet token={token} />
@@ -115,7 +116,7 @@ function MissingNet({ token }: Pick<TokenWordsProps, "token">) {
         "The net after fees is not known: the gas price needs a connection."
       ) : (
         <Reserved
-          words={`Bought now and sold at its projection: ${net.amount} after ${net.fees} fees and gas.`}
+          words={`Bought now and sold at its projection: ${net.amount} after ${net.fees} fees and gas${net.worst}.`}
         />
       )}
     </p>
