@@ -79,11 +79,15 @@ export function symbolOf(currency: string): string {
 
 /**
  * Returns what was paid as a number, and what to call its currency: 2.5 USDC. The number is null if the contract is not well
- * known, because its decimals are not either.
+ * known, because its decimals are not either. An amount above `MAX_PRICE_ETH` has 18 decimals: earlier versions stored so what
+ * a feed of orders sent in USDC.
  */
 export function paidIn(wei: string, currency: string) {
   const known = BY_ADDRESS.get(currency);
-  if (known) return { price: Number(`${wei}e-${known.decimals}`), currency: known.symbol };
+  if (known) {
+    const price = Number(`${wei}e-${known.decimals}`);
+    return { price: price > MAX_PRICE_ETH ? ethOf(wei) : price, currency: known.symbol };
+  }
   const hasEtherDecimals = [ETHER, "WETH", ...NATIVE].includes(currency);
   return { price: hasEtherDecimals ? ethOf(wei) : null, currency };
 }
