@@ -7,7 +7,6 @@ import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { arrange } from "../testing/arrange.ts";
 import { runInProcess } from "../testing/run-command.ts";
-import { runProgram } from "../testing/run-program.ts";
 import { ANY_DATABASE, temporaryFolder } from "../testing/test-databases.ts";
 import { importCommand } from "./import-command.ts";
 
@@ -44,29 +43,6 @@ const TOKENS = `token_id,name,trait:Fur,trait:Hat
 `;
 
 describe("npm run import", () => {
-  it("imports the whole collection though the reader of its output is gone", async () => {
-    put({
-      "tokens.csv": TOKENS,
-      "sales.csv": "timestamp,token_id,price_eth\n2021-05-01,1,2\n2021-05-02,2,2\n",
-    });
-    const { code } = await runProgram("import", [folder, "--id", "piped", "--name", "Piped"], {
-      ...{ dataDir: made.config.dataDir, settings: made.settings },
-      closesOutput: true,
-    });
-    expect(code).toBe(0);
-    // The record is filled after the first line of output.
-    const calls = await inStore(async (store) => (await store.record("piped"))?.calls);
-    expect(calls).toHaveLength(1);
-  });
-
-  it("exits with 1 if it fails while the reader of its output is gone", async () => {
-    const { code } = await runProgram("import", [folder, "--id", "piped", "--name", "Piped"], {
-      ...{ dataDir: made.config.dataDir, settings: made.settings },
-      closesOutput: true,
-    });
-    expect(code).toBe(1);
-  });
-
   it("keeps the number of each value and vibe that the next import has too", async () => {
     const vibes = "vibe,trait,value\nPlain,Hat,Cap\nRoyal,Hat,Crown\n";
     put({ "tokens.csv": "token_id,trait:Hat\n1,Cap\n2,Crown\n4,Beanie\n", "vibes.csv": vibes });
