@@ -193,6 +193,7 @@ describe("PriceChart", () => {
     load(TABLE, { query: { minPrice: 5, maxPrice: 20, minRank: 2, maxRank: 4 } });
     expect(screen.queryByRole("button", { name: "Reset zoom" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Keep only these" })).toBeNull();
+    expect(screen.getByText("(drag or Ctrl+wheel to zoom)")).toBeTruthy();
   });
 
   it("turns a zoom into filters of both sides, which one step back undoes", async () => {
