@@ -19,7 +19,7 @@ import { EMBEDDED } from "../../../testing/test-databases.ts";
 const ID = "punks";
 const PUNKS = 60;
 /** Blocks that the endpoint hides at first. It shows `BLOCKS_A_LIE` of them after each lie. */
-const HIDDEN_BLOCKS = 60;
+const HIDDEN_BLOCKS = 70;
 const BLOCKS_A_LIE = 10;
 const MAX_MEMORY_KB = 900_000;
 /** Only a failing test, or one on a busy machine, waits this long. */
@@ -40,6 +40,7 @@ const allLies = (): readonly NamedLie[] => [
   ...Object.entries(FLOOD_UNITS).map(
     ([name, unit]): NamedLie => [name, flood(unit, 60, before, "}"), TOO_LARGE],
   ),
+  ["120 MB of empty objects", flood(FLOOD_UNITS["empty objects"], 120, before, "}"), TOO_LARGE],
   ["more than is read", flood(" ", 120, before, "}"), TOO_LARGE],
   longMessage(50),
 ];
