@@ -15,6 +15,8 @@ export interface Mutator {
   readonly count: number;
   /** True if each known field of each kind was replaced by each value. */
   readonly isComplete: boolean;
+  /** The same for these kinds, which must be known. */
+  hasCompleted(kinds: readonly string[]): boolean;
   /** Kind -> replaced fields out of all. */
   progress(): string;
 }
@@ -53,6 +55,8 @@ interface Sequence {
   readonly pairs: (readonly [Path, number])[];
   next: number;
 }
+
+const isDone = ({ next, pairs }: Sequence) => next >= pairs.length;
 
 /**
  * Leaves out values with more than `maxLength` characters, which take the most time. With `isOnce`, answers are honest once
@@ -101,9 +105,13 @@ export function createMutator(
       return count;
     },
     get isComplete() {
-      const all = [...sequences.values()];
-      return all.length > 0 && all.every(({ next, pairs }) => next >= pairs.length);
+      return sequences.size > 0 && [...sequences.values()].every(isDone);
     },
+    hasCompleted: (kinds) =>
+      kinds.every((kind) => {
+        const sequence = sequences.get(kind);
+        return sequence !== undefined && isDone(sequence);
+      }),
     progress: () =>
       Array.from(
         sequences,
