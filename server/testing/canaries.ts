@@ -30,6 +30,9 @@ function readOrNothing(path: string): string {
   }
 }
 
+/** Each look opens a file for each process of the machine. Our commands run for longer than a second. */
+const LOOK_MS = 500;
+
 export interface SeenArguments {
   /** Returns the arguments of all processes that were seen so far, one process a line. */
   text(): string;
@@ -41,6 +44,6 @@ export function watchArguments(): SeenArguments {
   const seen = new Set<string>();
   const watching = setInterval(() => {
     for (const each of argumentsOfAll().split("\n")) seen.add(each);
-  }, 100);
+  }, LOOK_MS);
   return { text: () => [...seen].join("\n"), stop: () => clearInterval(watching) };
 }
