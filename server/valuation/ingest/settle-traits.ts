@@ -6,10 +6,10 @@ import { counted } from "../../../contract/values/format.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import type { DraftTrait } from "../../market/drafts.ts";
 import { spellingKey } from "../../market/foreign-text.ts";
-import type { TraitedDraft } from "./trait-carriers.ts";
 import { mergeSpellings } from "./merge-spellings.ts";
 import { isNumericTrait } from "./numeric-trait.ts";
 import { describePlaceholders, leaveOut } from "./placeholders.ts";
+import type { TraitedDraft } from "./trait-carriers.ts";
 
 /** The operator's rules for traits. Names match in any case. */
 export interface TraitRules {
