@@ -30,6 +30,8 @@ const emptyDatabase: Plugin = {
 export default defineConfig({
   publicDir: false,
   plugins: [react(), vanillaExtractPlugin(), emptyDatabase],
+  // Libraries of which we use a small part. Each thread keeps the source text of what it loads, so the rest is left out.
+  ssr: { noExternal: [/^(viem|ox|abitype|@noble|@scure|@ponder|valibot)(\/|$)/] },
   build: {
     ssr: true,
     outDir: "dist-server",
