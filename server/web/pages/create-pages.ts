@@ -94,7 +94,10 @@ export function createPages(
     ...social,
     ...(featuredReserved && { [RESERVED_META]: formatReserved(featuredReserved) }),
   };
-  const cache = new LRUCache<string, Body>({ maxSize: CACHE_BYTES });
+  /** The latest page of each address. `key` differs if the page does. */
+  const cache = new LRUCache<string, { readonly key: string; readonly body: Body }>({
+    maxSize: CACHE_BYTES,
+  });
 
   const budget = createPaintBudget();
   const paintedCollection = createPaintedCollections(now);
@@ -163,8 +166,10 @@ export function createPages(
     const elements = headHtml(head, publicUrl, extra);
     const screen = siteScreen(answer, request);
     const key = elements + (book ? paintKey(book, request, market, now()) : (screen?.key ?? ""));
-    const cached = cache.get(key);
-    if (cached) return cached;
+    // A collection's page changes with each listing. Its old forms are asked for no more.
+    const address = book ? [request.path, request.search, request.locale, programs].join(" ") : key;
+    const cached = cache.get(address);
+    if (cached?.key === key) return cached.body;
     const page = before + elements + after;
     const first = book && (await screenOf(book, tokenId, request, market));
     const painted =
@@ -176,7 +181,7 @@ export function createPages(
     const body = createBody(HTML_TYPE, painted ?? page, "live");
     // Counts the body, its key, and the compressed form made on demand.
     if (painted !== null && first?.isLasting !== false)
-      cache.set(key, body, { size: 3 * body.raw.length });
+      cache.set(address, { key, body }, { size: 3 * body.raw.length });
     return body;
   }
 
