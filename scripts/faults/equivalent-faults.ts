@@ -27,6 +27,12 @@ export const EQUIVALENT: readonly EquivalentFault[] = [
     after: "const carries = Uint8Array.from({ length: starts.length + 1 }, (_, code) =>",
     reason: "No token has a code beyond the last one, so the two added entries are never read.",
   },
+  {
+    file: "src/collection/token-at.ts",
+    before: "return state.fixed && row >= 0 ? traitsAt(state.fixed, row) : [];",
+    after: "return state.fixed && row >= -1 ? traitsAt(state.fixed, row) : [];",
+    reason: "The row before the first has no code, so it has no traits either.",
+  },
 ];
 
 /** Returns why the fault changes nothing, or null if it may change something. */
