@@ -81,7 +81,9 @@ export async function listen(
   const answer = async (request: Request, given: unknown) => {
     const bindings = given as HttpBindings; // the server supports HTTP/1.1 only
     const response = await fetch(request, bindings);
-    if (!DOCUMENT_TYPE.test(response.headers.get("Content-Type") ?? ""))
+    const isDocument = DOCUMENT_TYPE.test(response.headers.get("Content-Type") ?? "");
+    // A stream has sent its headers already.
+    if (!isDocument && !bindings.outgoing.headersSent)
       bindings.outgoing.removeHeader(DOCUMENTS_ONLY);
     return response;
   };
