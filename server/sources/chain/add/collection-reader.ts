@@ -26,12 +26,14 @@ export interface ChainReaderParts {
   readonly metadata: MetadataReaderOptions;
   readonly value: ValueTokens;
   readonly signal?: AbortSignal | undefined;
+  /** Replaces waiting for the endpoint, for tests. */
+  readonly wait?: ((durationMs: number) => Promise<void>) | undefined;
 }
 
 export function createChainReader(parts: ChainReaderParts): CollectionReader {
-  const { config, metadata, signal, value } = parts;
+  const { config, metadata, signal, value, wait } = parts;
   const { rpcAddresses: addresses, rpcRate } = config;
-  const connection = connectChain({ addresses, rate: rpcRate, signal });
+  const connection = connectChain({ addresses, rate: rpcRate, signal, ...(wait && { wait }) });
   const { reader, caller, rpc } = connection;
   const marketOf = ({ contract, chainId, settings }: NewChainFollow) =>
     createMarket(settings.market, contract, connection, chainId);

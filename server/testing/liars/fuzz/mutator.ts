@@ -60,14 +60,14 @@ const isDone = ({ next, pairs }: Sequence) => next >= pairs.length;
 
 /**
  * Leaves out values with more than `maxLength` characters, which take the most time. With `isOnce`, answers are honest once
- * their kind had each value in each field. Otherwise the sequence begins again.
+ * their kind had each value in each field. Otherwise the sequence begins again. The last of `hostile` is replaced by `echo`.
  */
 export function createMutator(
   seed: number,
   maxLength = Number.POSITIVE_INFINITY,
-  { isOnce = false } = {},
+  { isOnce = false, hostile = HOSTILE_VALUES } = {},
 ): Mutator {
-  const values = HOSTILE_VALUES.filter(({ length }) => length <= maxLength);
+  const values = hostile.filter(({ length }) => length <= maxLength);
   const random = seededRandom(seed);
   const sequences = new Map<string, Sequence>();
   let count = 0;
@@ -98,8 +98,8 @@ export function createMutator(
       const [path, value] = sequence.pairs[sequence.next % sequence.pairs.length] ?? [[], 0];
       sequence.next += 1;
       const json = JSON.stringify(replaced(answer, path));
-      const hostile = value === values.length - 1 ? JSON.stringify(echo) : values[value];
-      return json.replace(JSON.stringify(HOLE), () => hostile ?? "null");
+      const told = value === values.length - 1 ? JSON.stringify(echo) : values[value];
+      return json.replace(JSON.stringify(HOLE), () => told ?? "null");
     },
     get count() {
       return count;
