@@ -92,6 +92,15 @@ describe("opening", () => {
     expect(harness.requestCount("/tokens/unlisted")).toBe(0);
   });
 
+  it("gives up if its answers are of different epochs again and again", async () => {
+    const old = columnBodies("old", 1, APE_TOKENS);
+    harness.api.faults.set("/tokens/columns", columns(old.columns));
+    harness.api.faults.set("/columns/figures", columns(old.figures));
+    await harness.worker.open(APES.id, DEFAULT_QUERY);
+    expect(await failed()).toMatchObject({ failure: { kind: "bad-payload" } });
+    expect(harness.requestCount("/tokens/columns")).toBe(3);
+  });
+
   it("retries if an epoch ended between traits and tokens", async () => {
     let times = 0;
     harness.api.faults.set("/info", (_, response) => {

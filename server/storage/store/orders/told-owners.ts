@@ -33,7 +33,7 @@ export async function noteOwners(
   const ids = [...new Set(transfers.map(({ tokenId }) => tokenId))];
   const known = await readOwners(tx, collection, ids);
   const changed = new Map<string, ToldOwner>();
-  for (const transfer of transfers.sort((a, b) => a.at - b.at)) {
+  for (const transfer of transfers) {
     const { tokenId, owner, at } = transfer;
     const before = changed.get(tokenId) ?? known.get(tokenId);
     if (before && !follows(transfer, before)) continue;
