@@ -66,30 +66,42 @@ it.each(Object.keys(LOG_LIES) as LogLie[])("stores no logs that are a lie: %s", 
 });
 
 describe("a first endpoint that fails each third call, and a fallback that lies in each third", () => {
-  /** Passes each third call to `other`. */
-  function eachThird(node: RpcNode, other: RpcNode): RpcNode {
+  /** Passes each third call to `other`, counted from what `begin` says. */
+  function eachThird(node: RpcNode, other: RpcNode) {
     let calls = 0;
-    return (asked) => {
+    const pass: RpcNode = (asked) => {
       calls += 1;
       return calls % 3 === 0 ? other(asked) : node(asked);
     };
+    const begin = (at: number) => {
+      calls = at;
+    };
+    return { pass, begin };
   }
   const failing: RpcNode = async () => {
     throw new Error("unavailable");
   };
-  const first = arrange(() => runRpcProxy(eachThird(history.node, failing)));
-  const fallback = arrange(() => runRpcProxy(eachThird(history.node, liar.node)));
+  const firstNode = eachThird(history.node, failing);
+  const fallbackNode = eachThird(history.node, liar.node);
+  const first = arrange(() => runRpcProxy(firstNode.pass));
+  const fallback = arrange(() => runRpcProxy(fallbackNode.pass));
 
   const LIES: readonly NodeLie[] = [
     ...(Object.keys(LOG_LIES) as LogLie[]),
     "highHead",
     "futureBlock",
   ];
+  const BEGINNINGS = [0, 1, 2].flatMap((first) => [0, 1, 2].map((fallback) => [first, fallback]));
+
   it.each(LIES)("are read to the end, without the lie: %s", async (lie) => {
     const told = liar.told;
     await liar.tell(lie);
-    // Each reading begins with another call of the three.
-    for (let times = 0; times < 3; times += 1) await read(0, [first.url, fallback.url]);
+    // Each reading begins with other calls of the three.
+    for (const [ofFirst, ofFallback] of BEGINNINGS) {
+      firstNode.begin(ofFirst);
+      fallbackNode.begin(ofFallback);
+      await read(0, [first.url, fallback.url]);
+    }
     liar.relent();
     expect((await store.follow(id, "chain"))?.read?.number).toBe(history.head);
     const hashes = (logs: readonly RawLog[]) =>
