@@ -2,7 +2,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { counted } from "../../../contract/values/format.ts";
-import { inspect } from "../../../contract/values/problem.ts";
 import { NotFound } from "../../market/not-found.ts";
 import type { Rates } from "../../market/rates.ts";
 import { SourceError } from "../../market/source-error.ts";
@@ -111,10 +110,11 @@ export async function addCommand(
 
 /** Reads the rates of `--rates`, and prints the rows that it leaves out. */
 function ratesIn(file: string, now: number, terminal: Terminal): Rates {
-  if (!existsSync(file)) throw new CommandError(`--rates: there is no file ${inspect(file)}.`);
+  if (!existsSync(file))
+    throw new CommandError(`--rates: there is no file ${JSON.stringify(file)}.`);
   const { rates, bad } = readRates(dirname(file), now, basename(file));
   for (const line of formatSkipped(bad)) terminal.error(line);
-  if (rates === null) throw new CommandError(`--rates: ${inspect(file)} has no rate.`);
+  if (rates === null) throw new CommandError(`--rates: ${JSON.stringify(file)} has no rate.`);
   terminal.out(`Read ${counted(countRates(rates), "rate")} of other currencies.`);
   return rates;
 }
