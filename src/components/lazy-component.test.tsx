@@ -2,7 +2,7 @@ import { act, render } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isMissingChunk, watchChunks } from "../missing-chunk.ts";
-import { lazyComponent, prefetchLater } from "./lazy-component.tsx";
+import { lazyComponent, lazyDecoration, prefetchLater } from "./lazy-component.tsx";
 
 function Part({ name }: { readonly name: string }) {
   return <p>{name}</p>;
@@ -119,4 +119,16 @@ describe("prefetchLater", () => {
     vi.advanceTimersByTime(10_000);
     expect(one.prefetch).not.toHaveBeenCalled();
   });
+});
+
+it("shows nothing in place of a decoration whose chunk is missing, and reports one that throws", async () => {
+  const failing = (message: string) =>
+    lazyDecoration(async (): Promise<{ Part: typeof Part }> => {
+      throw new TypeError(message);
+    }, "Part");
+  const Missing = failing("Failed to fetch dynamically imported module: /assets/part.js");
+  const { container } = shown(<Missing name="here" />);
+  await act(async () => {});
+  expect(container.textContent).toBe("");
+  await expect(failing("part is not a function").prefetch()).rejects.toThrow("not a function");
 });

@@ -47,6 +47,21 @@ export function lazyPart<Name extends string, Props extends object>(
   return lazyComponent(async () => ({ default: (await load())[name] }));
 }
 
+/** Creates a lazy component that the page can do without: it shows nothing if its chunk is missing, as offline. */
+export function lazyDecoration<Name extends string, Props extends object>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+  name: Name,
+) {
+  return lazyComponent<Props>(async () => {
+    try {
+      return { default: (await load())[name] };
+    } catch (error) {
+      if (!isLoadFailure(error)) throw error;
+      return { default: () => null };
+    }
+  });
+}
+
 /** Delay of `prefetchLater`, in ms. The first screen has loaded by then. */
 const LATER_MS = 1_500;
 /** Pause between two of its parts. All of them in one task would block the page. */
