@@ -40,10 +40,10 @@ async function expectUsable(page: Page): Promise<void> {
 /** Expects a listing fed to the server to appear in its card, which must be in view. */
 async function expectLive(page: Page, tokenId: string): Promise<void> {
   const card = page.locator(`a[data-token-id="${tokenId}"]`);
-  const isListedAtFirst = (await card.textContent())?.includes("0.012");
+  const isListedAtFirst = (await card.textContent())?.includes("0.01 →");
   const [price, shown] = isListedAtFirst
-    ? ([0.0234, "0.023"] as const)
-    : ([0.0123, "0.012"] as const);
+    ? ([0.0234, "0.02 →"] as const)
+    : ([0.0123, "0.01 →"] as const);
   await feed("spring", [listing(tokenId, price)]);
   await expect(card).toContainText(shown);
 }

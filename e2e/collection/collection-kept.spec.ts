@@ -199,7 +199,7 @@ test("a later visit begins with what the device holds, and gets right again what
     await expect(async () => expect(await recordBytes(page, "ebb")).toBeNull()).toPass();
     const [id = ""] = await cardIds(page);
     await feed("ebb", [listing(id, 0.0876)]);
-    await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.0876");
+    await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.09 →");
     await feed("ebb", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
     await page.reload();
     await kept(page, "ebb");
@@ -239,7 +239,7 @@ test("works from the network and logs one warning if storage never answers or is
     await expect.poll(notKept).toHaveLength(1);
     const [id = ""] = await cardIds(page);
     await feed("ebb", [listing(id, 0.0654)]);
-    await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.065");
+    await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.07 →");
     await feed("ebb", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
     expect(notKept()).toHaveLength(1);
   });

@@ -32,7 +32,7 @@ test("a changed price appears in its card and in the chart, and the order follow
   const card = page.locator(`a[data-token-id="${id}"]`);
 
   await feed("tide", [listing(id, 0.0123)]);
-  await expect(card).toContainText("0.012");
+  await expect(card).toContainText("0.01 →");
   await expect(card).toHaveAttribute("data-deal", "hot");
   await expect.poll(count).toBe(before + 1);
   const reference = await oracleOf("tide");
@@ -102,7 +102,7 @@ test("polls with conditional requests if the stream is blocked, and shows a chan
   expect(polls.slice(1).every(({ etag }) => etag !== null)).toBe(true);
   const id = await firstId(page);
   await feed("tide", [listing(id, 0.0456)]);
-  await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.0456");
+  await expect(page.locator(`a[data-token-id="${id}"]`)).toContainText("0.05 →");
   await feed("tide", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
 });
 

@@ -73,8 +73,8 @@ test("eight tabs share one stream, which moves to another when its tab freezes o
     // Six streams would use up the browser's connections to the origin.
     const status = async () => (await fetch("/api/v1/market-info")).status;
     for (const page of pages) expect(await page.evaluate(status)).toBe(200);
-    await feed("neap", [listing(id, 0.0311)]);
-    for (const page of pages) await expect(card(page, id)).toContainText("0.031");
+    await feed("neap", [listing(id, 0.03)]);
+    for (const page of pages) await expect(card(page, id)).toContainText("0.03 →");
   });
 
   await test.step("a frozen tab hands the stream to another tab and follows it after it wakes", async () => {
@@ -85,10 +85,10 @@ test("eight tabs share one stream, which moves to another when its tab freezes o
     await setFrozen(holder, true);
     await expect.poll(streams.accepted).toBe(before + 1);
     await expect.poll(() => streams.open()).toBe(1);
-    await feed("neap", [listing(id, 0.0611)]);
-    await expect(card(other, id)).toContainText("0.061");
+    await feed("neap", [listing(id, 0.06)]);
+    await expect(card(other, id)).toContainText("0.06 →");
     await setFrozen(holder, false);
-    await expect(card(holder, id)).toContainText("0.061");
+    await expect(card(holder, id)).toContainText("0.06 →");
     await isLive(holder);
     expect([streams.open(), streams.accepted()]).toEqual([1, before + 1]);
   });
@@ -100,8 +100,8 @@ test("eight tabs share one stream, which moves to another when its tab freezes o
     const rest = pages.filter((page) => !page.isClosed());
     expect(rest).toHaveLength(7);
     await expect.poll(() => streams.open()).toBe(1);
-    await feed("neap", [listing(id, 0.0322)]);
-    for (const page of rest) await expect(card(page, id)).toContainText("0.032");
+    await feed("neap", [listing(id, 0.02)]);
+    for (const page of rest) await expect(card(page, id)).toContainText("0.02 →");
     for (const page of rest) await isLive(page);
   });
 });
@@ -123,14 +123,14 @@ test("a page restored by Back is current and has one stream, cached or not", asy
   const id = await firstId(page);
   await page.goto(`${streams.origin}/pricing`);
   await expect.poll(() => streams.open()).toBe(0);
-  await feed("neap", [listing(id, 0.0411)]);
+  await feed("neap", [listing(id, 0.04)]);
   // Later, because this document ends with it.
   await page.evaluate(() => void setTimeout(() => history.back()));
-  await expect(card(page, id)).toContainText("0.041");
+  await expect(card(page, id)).toContainText("0.04 →");
   await isLive(page);
   expect(streams.open()).toBe(1);
-  await feed("neap", [listing(id, 0.0422)]);
-  await expect(card(page, id)).toContainText("0.042");
+  await feed("neap", [listing(id, 0.05)]);
+  await expect(card(page, id)).toContainText("0.05 →");
   expect(streams.open()).toBe(1);
 });
 
@@ -143,15 +143,15 @@ test("a page that was frozen or without a network catches up in one step", async
   await isLive(page);
   const id = await firstId(page);
   // The prices of an earlier run would hide that none arrives.
-  await feed("neap", [listing(id, 0.0499)]);
-  await expect(card(page, id)).toContainText("0.0499");
+  await feed("neap", [listing(id, 0.07)]);
+  await expect(card(page, id)).toContainText("0.07 →");
 
   await test.step("a page without a network says so, and is live again as soon as the network is back", async () => {
     await context.setOffline(true);
     await expect(page.getByText("Offline", { exact: true })).toBeVisible();
-    await feed("neap", [listing(id, 0.0711)]);
+    await feed("neap", [listing(id, 0.08)]);
     await context.setOffline(false);
-    await expect(card(page, id)).toContainText("0.071");
+    await expect(card(page, id)).toContainText("0.08 →");
     await isLive(page);
   });
 
@@ -171,12 +171,12 @@ test("a page that was frozen or without a network catches up in one step", async
     }, id);
     await setFrozen(page, true);
     await expect.poll(() => streams.open()).toBe(0);
-    for (const price of [0.0511, 0.0522, 0.0533]) await feed("neap", [listing(id, price)]);
+    for (const price of [0.03, 0.06, 0.09]) await feed("neap", [listing(id, price)]);
     await setFrozen(page, false);
-    await expect(card(page, id)).toContainText("0.053");
+    await expect(card(page, id)).toContainText("0.09 →");
     await expect.poll(() => streams.open()).toBe(1);
     await isLive(page);
     const seen = await page.evaluate<string[]>("window.seen");
-    expect(seen).toEqual([expect.stringContaining("0.053")]);
+    expect(seen).toEqual([expect.stringContaining("0.09 →")]);
   });
 });
