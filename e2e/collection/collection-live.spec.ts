@@ -76,7 +76,8 @@ test("a list holds still under a resting pointer while its tokens change, and sa
     /left the list$/,
   );
   await expect(page.locator(`a[data-token-id="${third}"]`)).toContainText(/0\.0002|< 0\.0/);
-  expect(await cardIds(page)).toEqual(before);
+  // Rows below the first ones may have come meanwhile.
+  expect((await cardIds(page)).slice(0, before.length)).toEqual(before);
   expect(await pointed()).toBe(second);
 
   await page.getByRole("button", { name: "1 new" }).click();

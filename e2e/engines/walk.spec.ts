@@ -57,7 +57,7 @@ test("a collection opens, shows a token from its grid and its chart, and follows
   await test.step("a listing appears in its card", async () => {
     const [id] = await tab.cards();
     await feed(collection, [listing(id, 0.0123)]);
-    await expect.poll(() => tab.text(`a[data-token-id="${id}"]`)).toContain("0.01 →");
+    await expect.poll(() => tab.text(`a[data-token-id="${id}"]`)).toContain("0.012 →");
   });
 
   await test.step("the grid scrolls to its last card", async () => {
