@@ -1,7 +1,7 @@
 /**
  * Runs the real programs with a canary in every key and address. The servers at these addresses repeat the requests in their
- * answers. Then searches all output for canaries: API, event stream, pictures, pages, log, terminal, arguments, backup,
- * database, and what one server is told of the keys of another.
+ * answers. Then searches all output for canaries: API, event stream, pictures, pages, log, terminal, arguments, backup and
+ * database. A request to one server must not hold the key of another.
  */
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -379,7 +379,7 @@ describe("keys and addresses", () => {
     const ways = new Set(left.map(({ way }) => way));
     for (const way of ["terminal of add", "backup", "log", "form", "event stream", "table follows"])
       expect(ways).toContain(way);
-    // The server and its processes were among those that were looked at.
+    // The search saw the arguments of the server's own processes.
     expect(processes.text()).toMatch(/dist-server.server.main\.js/);
     expect(left.filter(({ text }) => CANARIES.test(text)).map(({ way }) => way)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
  * Searches all bytes that leave the server for keys and control characters: answers with their headers, the event stream, the
- * log, the arguments of all processes, and what one foreign server is told of the keys of another.
+ * log, the arguments of all processes, and requests to foreign servers, which must not hold the key of another server.
  */
 import * as apiPath from "../../contract/api-path.ts";
 import { argumentsOfAll, canaryPattern } from "../../server/testing/canaries.ts";

@@ -1,12 +1,12 @@
 /** Commands whose output is closed before they write, as by `| head -1`: they finish their work, and exit as they would have. */
 import { beforeEach, expect, it } from "vitest";
-import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { arrange } from "../testing/arrange.ts";
 import { givenFolder, TOKENS } from "../testing/import-folder.ts";
 import { runInProcess } from "../testing/run-command.ts";
 import { runProgram } from "../testing/run-program.ts";
 import { ANY_DATABASE } from "../testing/test-databases.ts";
+import { withStore } from "../testing/with-store.ts";
 import { importCommand } from "./import-command.ts";
 
 const made = arrange(() => ANY_DATABASE.create());
@@ -24,14 +24,7 @@ const runClosed = (command: string, args: readonly string[], input = "") =>
     closesOutput: true,
   });
 
-async function inStore<T>(look: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(made.config);
-  try {
-    return await look(store);
-  } finally {
-    await store.close();
-  }
-}
+const inStore = <T>(look: (store: Store) => Promise<T>) => withStore(made.config, look);
 
 it("import the whole collection", async () => {
   const { code } = await runClosed("import", [pathOf(), "--id", "piped", "--name", "Piped"]);

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { NONE } from "../../contract/values/units.ts";
 import { acquireLock } from "../storage/db/lock-file.ts";
-import { openStore } from "../storage/store/open-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { arrange } from "../testing/arrange.ts";
 import { runInProcess } from "../testing/run-command.ts";
 import { ANY_DATABASE, temporaryFolder } from "../testing/test-databases.ts";
+import { withStore } from "../testing/with-store.ts";
 import { importCommand } from "./import-command.ts";
 
 const scratch = temporaryFolder();
@@ -27,14 +27,7 @@ function put(files: Record<string, string | Uint8Array>) {
 
 const run = (...args: string[]) => runInProcess(importCommand, args, made.settings);
 
-async function inStore<T>(look: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(made.config);
-  try {
-    return await look(store);
-  } finally {
-    await store.close();
-  }
-}
+const inStore = <T>(look: (store: Store) => Promise<T>) => withStore(made.config, look);
 
 const TOKENS = `token_id,name,trait:Fur,trait:Hat
 1,Tom,Black,Cap

@@ -207,7 +207,7 @@ const ETH = {
 };
 const WETH = { ...ETH, address: WETH_CONTRACT, name: "Wrapped Ether", symbol: "WETH" };
 
-/** What offers for a collection and for a trait have in common. */
+/** Fields of an offer for a collection. An offer for a trait has them too. */
 const COLLECTION_OFFER: Json = {
   asset_contract_criteria: { address: CONTRACT },
   collection_criteria: { slug: "argonauts" },

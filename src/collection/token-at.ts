@@ -22,7 +22,7 @@ export interface TokenFacts extends Omit<Token, "traits" | "vibes"> {
   readonly unit: string;
   /** Decimals of the collection's amounts: `floorDecimals`. */
   readonly decimals: number | null;
-  /** As in `Aggregates`. */
+  /** Median confidence of the collection: `Aggregates.usualConfidence`. */
   readonly usualConfidence: number | null;
 }
 

@@ -42,7 +42,7 @@ export interface TokenTable extends ListingColumns {
   /** Lowest and highest projection. NONE if no token has a projection. */
   lowestProjection: Eth;
   highestProjection: Eth;
-  /** As in `Aggregates`. */
+  /** Median confidence of the collection: `Aggregates.usualConfidence`. */
   usualConfidence: number | null;
   figuresRev: number;
   readonly listingsState: ListingsState;

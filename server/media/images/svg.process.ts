@@ -25,7 +25,7 @@ process.on("message", (svg: Uint8Array) => {
 async function convert(svg: Uint8Array): Promise<SvgResponse> {
   const picture = await rasterizeForeignSvg(svg);
   if (picture === null) return { isBare: await isBareSvg(svg) };
-  // What is drawn of it is better than nothing, if the page may not show it as it is.
+  // The renderer left parts out. The page shows the SVG itself if that is allowed, else the parts that were drawn.
   return lacksParts(svg) && (await isBareSvg(svg)) ? { isBare: true } : { picture };
 }
 

@@ -149,7 +149,7 @@ describe.each(testDatabases())("listings without orders, beside orders, on $name
     now = START + MINUTE_MS;
     await store.relistExpired("same", START, now);
     expect(await listed("same")).toEqual({});
-    // A listing that is told after the ask has ended is an offer of its own.
+    // A later event can list the token again.
     await tell("same", listing("7", 5, now));
     expect(await listed("same")).toEqual({ 7: 5 });
   });

@@ -6,7 +6,7 @@ import { flash } from "../animate.ts";
 
 interface FlashingFigures {
   readonly price: Eth | null;
-  /** As it is shown: most computations change it by less than that. */
+  /** Rounded as on the screen, so that a change too small to show does not flash. */
   readonly projection: Eth | null;
 }
 

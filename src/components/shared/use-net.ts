@@ -81,7 +81,7 @@ export function netWords(token: PricedToken | null, costs: Costs | null) {
   return {
     amount: `${of.text} ETH${percent}`,
     fees: shareOf(marketplace + royalty),
-    /** What remains at the low bound of the range, as the end of a sentence. */
+    /** Ends a sentence: "; at the low end of its range: 0.4 ETH". Empty without a range. */
     worst: worst === undefined ? "" : `; at the low end of its range: ${worst} ETH`,
   };
 }

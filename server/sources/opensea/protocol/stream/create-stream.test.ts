@@ -221,7 +221,7 @@ describe("the stream", () => {
     const problem = "OpenSea's stream asks to wait before the next connection";
     await vi.waitFor(() => expect(waits).toEqual([ms]));
     expect(stream.state).toEqual({ isConnected: false, problem });
-    // Who joins meanwhile waits too.
+    // A collection that joins during the wait does not end it.
     const b = record(stream, "b");
     connect();
     await vi.waitFor(() => expect(waits).toEqual([ms, ms]));
