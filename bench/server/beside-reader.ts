@@ -5,7 +5,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { median } from "../common/statistics.ts";
 import { COLLECTION, readerPath } from "./attack-list.ts";
-import type { AttackFigures } from "./attack-report.ts";
+import { type AttackFigures, lineOf } from "./attack-report.ts";
 import type { Tally } from "./attacker.ts";
 import type { BuiltServer } from "./built-server.ts";
 import type { ServerBenchOptions } from "./options.ts";
@@ -86,6 +86,8 @@ export async function measureBesideReader(
   for (const disturbance of disturbances) {
     console.log(`${disturbance.name}: ${options.seconds} s`);
     const figures = await measure(server, disturbance, before, options);
+    // A later one that fails ends the run before its table.
+    console.log(`  ${lineOf(figures).slice(1).join(", ")}`);
     results.push(figures);
     before = figures.afterMb;
   }

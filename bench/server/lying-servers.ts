@@ -106,8 +106,9 @@ async function runLiars(): Promise<void> {
     if (hidden > 1) hidden -= 1;
     growing.set({ lagBlocks: hidden });
   }, REVEAL_MS);
-  const liar = createLyingNode(nodeAt(growing.url));
-  const proxy = await runRpcProxy((calls) => (isCrowded ? crowd.node : liar.node)(calls));
+  const grown = nodeAt(growing.url);
+  const liar = createLyingNode((calls) => (isCrowded ? crowd.node : grown)(calls));
+  const proxy = await runRpcProxy(liar.node);
   const rpc = await runHttpLiar(proxy.url);
 
   const bears = sampleMarketCollection({ slug: SLUG, size: BEARS });

@@ -49,6 +49,8 @@ const HIGHEST = numberToHex(Number.MAX_SAFE_INTEGER);
 const FAR_FUTURE = numberToHex(2 ** 41);
 const NO_BLOOM: Hex = `0x${"0".repeat(512)}`;
 
+type Block = Readonly<Record<string, unknown>>;
+
 interface Current {
   readonly lie: NodeLie;
   readonly about: Hex | undefined;
@@ -61,7 +63,7 @@ export function createLyingNode(honest: RpcNode): LyingNode {
   let imitated: RpcNode | null = null;
   let told = 0;
   /** The additional blocks of the longer chain. */
-  const extra: Readonly<Record<string, unknown>>[] = [];
+  const extra: Block[] = [];
 
   async function askHonest(call: RpcCall): Promise<RpcAnswer> {
     const [answer = { result: null }] = await honest([call]);
@@ -110,12 +112,15 @@ export function createLyingNode(honest: RpcNode): LyingNode {
     const top = base + EXTRA_BLOCKS;
     const number = tag === "latest" ? top : Number(tag);
     if (number <= base || number > top) return null;
-    const call = { method: "eth_getBlockByNumber", params: [numberToHex(base), false] };
-    let last = extra.at(-1) ?? Object(resultOf(await askHonest(call)));
-    while (extra.length < EXTRA_BLOCKS) {
-      const next = numberToHex(base + extra.length + 1);
-      last = sealed({ ...last, number: next, parentHash: last.hash, logsBloom: NO_BLOOM });
-      extra.push(last);
+    if (extra.length === 0) {
+      const call = { method: "eth_getBlockByNumber", params: [numberToHex(base), false] };
+      const honest: Block = Object(resultOf(await askHonest(call)));
+      let last = honest;
+      for (let next = base + 1; next <= top; next += 1) {
+        const fields = { number: numberToHex(next), parentHash: last["hash"], logsBloom: NO_BLOOM };
+        last = sealed({ ...last, ...fields }, honest);
+        extra.push(last);
+      }
     }
     return { result: extra[number - base - 1] };
   }
@@ -168,14 +173,17 @@ function changeOf(lie: NodeLie) {
   return lie in LOG_LIES ? LOG_LIES[lie as LogLie] : null;
 }
 
-/** Changes fields of a block, and gives it the hash of its fields. */
+/** Changes fields of a block, and its hash with them. */
 function changed(answer: RpcAnswer, fields: object): RpcAnswer {
-  return { result: sealed({ ...Object(resultOf(answer)), ...fields }) };
+  const honest: Block = Object(resultOf(answer));
+  return { result: sealed({ ...honest, ...fields }, honest) };
 }
 
-/** Returns the block with the hash of its fields, if it has all of them, else with a hash of its own. */
-function sealed(block: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return { ...block, hash: hashOfHeader(block) ?? keccak256(toHex(JSON.stringify(block))) };
+/** Gives a block the hash of its fields, if `honest` has the hash of its own, else another hash. */
+function sealed(block: Block, honest: Block): Block {
+  const isHashed = hashOfHeader(honest) === honest["hash"];
+  const other = keccak256(toHex(JSON.stringify(block)));
+  return { ...block, hash: (isHashed && hashOfHeader(block)) || other };
 }
 
 /** Leaves out a log in the middle of several. */
