@@ -1,6 +1,7 @@
 /** A proxy of an honest server that can answer with lies instead. */
 import http from "node:http";
 import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { listenOnLoopback } from "../listen-on-loopback.ts";
 
 export interface AskedRequest {
@@ -14,6 +15,8 @@ export interface Lie {
   readonly status?: number;
   readonly body: Buffer | string;
   readonly headers?: http.OutgoingHttpHeaders;
+  /** Time until the answer, in milliseconds. 0 by default. */
+  readonly afterMs?: number;
 }
 
 export interface HttpLiar {
@@ -38,6 +41,7 @@ export async function runHttpLiar(honest: string): Promise<HttpLiar> {
     const found = lie?.({ path, headers: request.headers, body: body.toString() });
     if (found) {
       told += 1;
+      if (found.afterMs !== undefined) await setTimeout(found.afterMs);
       response.writeHead(found.status ?? 200, {
         "content-type": "application/json",
         ...found.headers,

@@ -7,11 +7,16 @@ import { FLOOD_UNITS, flood } from "./json-floods.ts";
 /** Entries that are no orders, and none of an order's fields what it should be. */
 const BAD_ENTRIES = [null, 7, HOSTILE_TEXT, [], {}, { order_hash: HOSTILE_TEXT, price: -1 }];
 const PAGE = 200;
+/** So long that a quick machine does not reach the limit of entries within the longest time of a sweep. */
+const PAGE_MS = 20;
 
 /** Each lie returns the answer about listings or offers. `told` is the number of lies before. */
 const LIES = {
   /** Full pages, each with a cursor to another one. They take minutes to end. */
-  endlessPages: (told: number) => json(Array(PAGE).fill({}), `c${told}`),
+  endlessPages: (told: number) => ({
+    ...json(Array(PAGE).fill({}), `c${told}`),
+    afterMs: PAGE_MS,
+  }),
   /** The same without an entry. */
   emptyPages: (told: number) => json([], `c${told}`),
   badEntries: () => json(BAD_ENTRIES, null),
