@@ -1,4 +1,4 @@
-/** A reader's display settings decide the boxes of the first screen, before any script of the app has run. */
+/** What decides the boxes of the first screen: the address, and a reader's display settings before any script of the app has run. */
 import { settled } from "../support/settled.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
@@ -71,3 +71,21 @@ for (const { tokenList, currency, path, parts } of [
       await expect(painted.locator(".painted")).toBeVisible();
       await expect.poll(() => boxes(painted, within(".painted"))).toEqual(kept);
     });
+
+test("neither an open panel nor a folded chart changes what an address shows first", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const parts = "main aside, main figure, main figure > div, a[data-token-id]";
+  const firstBoxes = async () => {
+    await page.goto("/c/quiet?chart=price");
+    await expect(page.locator(".painted")).toHaveCount(0);
+    await settled(page);
+    return boxes(page, parts);
+  };
+  const first = await firstBoxes();
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByRole("button", { name: "Hide the chart" }).click();
+  await expect.poll(() => boxes(page, parts)).not.toEqual(first);
+  expect(await firstBoxes()).toEqual(first);
+});

@@ -88,14 +88,6 @@ globalStyle(`${ROWS} > li > :first-child > *`, { display: "none" });
 // The reader's token shows no dollars.
 globalStyle(`[data-currency="eth"] ${PAINTED} dialog [data-deal] dd + dd`, { display: "none" });
 
-// Beside the panel, the list begins where `Workbench` has it.
-globalStyle(`[data-filter-panel="open"] ${PAINTED} main > div`, {
-  "@media": {
-    [from[960]]: { paddingLeft: `calc(304px + ${tokens.space[5]} + ${tokens.space[6]})` },
-  },
-});
-globalStyle(`[data-chart-fold="folded"] ${PAINTED} figure > div[id]`, { display: "none" });
-
 // As `Dialog` places a modal dialog, with its backdrop.
 globalStyle(`${PAINTED} dialog`, {
   "@media": {

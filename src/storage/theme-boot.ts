@@ -1,7 +1,7 @@
 /**
  * Sets the reader's theme before the first paint, and again when another tab changes it. For the first screen, also says how the list
- * shows tokens, whether amounts are shown in ETH alone, whether the reader was connected, what the reader has opened and closed, and
- * whether the line is fast. The head loads it as a script that blocks: the policy allows no inline script. It reads what `theme.ts`,
+ * shows tokens, whether amounts are shown in ETH alone, whether the reader was connected, whether the banner was closed, and whether
+ * the line is fast. The head loads it as a script that blocks: the policy allows no inline script. It reads what `theme.ts`,
  * `density.ts`, `currency.ts` and `connection.ts` stored, without their checks.
  */
 import { applyTheme, THEME_NAME } from "./apply-theme.ts";
@@ -28,10 +28,6 @@ function boot(): void {
     if (stored("betaEmail") ?? stored("betaCode")) dataset.member = "";
     if (stored("displayBanner", sessionStorage) === false) dataset.banner = "closed";
     if (stored("betaCode") ?? stored("wallet")) dataset.connected = "";
-    for (const name of ["filterPanel", "chartFold"]) {
-      const state = stored(name, sessionStorage);
-      if (state) dataset[name] = state;
-    }
   } catch {
     // The storage is denied or a record is damaged: the page keeps the system's theme.
   }

@@ -117,12 +117,3 @@ it.each(["{", "null", JSON.stringify({ version: 1, value: "sepia" })])(
     expect(root.dataset.theme).toBeUndefined();
   },
 );
-
-it("says what is open in this session, for the first screen", async () => {
-  sessionStorage.setItem("fairfloor.filterPanel", '{"version":1,"value":"open"}');
-  await load();
-  expect(root.dataset.filterPanel).toBe("open");
-  expect(root.dataset.chartFold).toBeUndefined();
-  delete root.dataset.filterPanel;
-  sessionStorage.clear();
-});

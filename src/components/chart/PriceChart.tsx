@@ -1,6 +1,4 @@
-import { Suspense, useEffect, useId, useRef } from "react";
-import { storedChoice } from "../../storage/stored.ts";
-import { useStored } from "../../storage/use-stored.ts";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { IconButton } from "../Button.tsx";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
@@ -21,8 +19,6 @@ interface PriceChartProps {
 /** Margin around the viewport within which the chart is kept up to date. */
 const NEAR = "100px";
 
-const chartFold = storedChoice("chartFold", ["open", "folded"]);
-
 const SKELETON = (
   <>
     <div className={styles.plot}>
@@ -41,7 +37,8 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
   const { state, changed } = useThrottledState(useInView(figure, NEAR, true) && !covered);
   const { measure } = useMeasure(state.view);
   const bodyId = useId();
-  const [fold, setFold] = useStored(chartFold);
+  // Not remembered: the address alone decides what the page shows first.
+  const [open, setOpen] = useState(true);
   // Defers the first drawing until after the cards: drawing 10,000 points takes as long as all cards.
   const hasView = state.view !== null && !covered;
   const isDue = useAfterPaint(hasView);
@@ -49,7 +46,6 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
     // Not earlier: on a slow line it would delay the tokens. Rendering the plot loads it again and reports a failure.
     if (hasView) setTimeout(() => ChartBody.prefetch().catch(() => {}));
   }, [hasView]);
-  const open = fold === "open";
 
   return (
     <figure ref={figure} className={styles.chart}>
@@ -63,7 +59,7 @@ export function PriceChart({ covered, onOpen }: PriceChartProps) {
             aria-expanded={open}
             aria-controls={bodyId}
             className={styles.small}
-            onClick={() => setFold(open ? "folded" : "open")}
+            onClick={() => setOpen(!open)}
           />
         </div>
       </div>

@@ -1,12 +1,4 @@
-import {
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { defaultSort } from "../../../contract/query.ts";
 import { formatQuery } from "../../../contract/query-string.ts";
 import { openToken } from "../../collection/open-token.ts";
@@ -30,7 +22,6 @@ import {
 } from "../../components/lazy-parts.ts";
 import { RowHeadings, TokenRow } from "../../components/rows/lazy-rows.ts";
 import { density as storedDensity } from "../../storage/density.ts";
-import { storedChoice } from "../../storage/stored.ts";
 import { useStored } from "../../storage/use-stored.ts";
 import { below, from, media } from "../../theme/tokens.css.ts";
 import { useConnected } from "../../wallet/use-connected.ts";
@@ -45,8 +36,6 @@ import { holdKeys } from "./type-ahead.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import * as styles from "./Workbench.css.ts";
 
-const filterPanel = storedChoice("filterPanel", ["closed", "open"]);
-
 interface WorkbenchProps {
   readonly collectionId: string;
   /** True while a token hides chart and grid, which are drawn once it is false. */
@@ -58,15 +47,13 @@ export function Workbench({ collectionId, isCovered }: WorkbenchProps) {
   const wide = useMedia(from[960]);
   const phone = useMedia(below[600]);
   const isLow = useMedia(media.low);
-  const [panel, setPanel] = useStored(filterPanel);
   const [density] = useStored(storedDensity);
+  // Not remembered: the address alone decides what the page shows first.
+  const [panelOpen, setPanelOpen] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
-  const filtersOpen = wide ? panel === "open" : drawerOpen;
-  const showFilters = useCallback(
-    (open: boolean) => (wide ? setPanel(open ? "open" : "closed") : setDrawerOpen(open)),
-    [wide, setPanel],
-  );
+  const filtersOpen = wide ? panelOpen : drawerOpen;
+  const showFilters = wide ? setPanelOpen : setDrawerOpen;
   const focusWhenShown = useRef(() => {});
   const onFiltersShown = () => {
     focusWhenShown.current();
