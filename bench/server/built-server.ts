@@ -40,10 +40,15 @@ export async function startBuiltServer(
   settings: Readonly<Record<string, string>>,
 ): Promise<BuiltServer> {
   const began = performance.now();
-  const launcher = spawn(process.execPath, ["scripts/start.mjs"], {
+  const launcher = spawn("sh", ["scripts/start.sh"], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", ...settings },
+    env: {
+      ...process.env,
+      npm_node_execpath: process.execPath,
+      ...{ HOST: "127.0.0.1", PORT: "0" },
+      ...settings,
+    },
   });
   const processes = () => family(String(launcher.pid));
   const port = await new Promise<number>((started, failed) => {

@@ -15,7 +15,7 @@ const SETTINGS = { DEMO: "on", DEMO_SEED: "1", HOST: "127.0.0.1", PORT: "0", DAT
 export async function serveDemo(marketEventsPerSecond: number) {
   const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-media-"));
   const settings = { ...SETTINGS, DATA_DIR: dataDir, LIVE_RATE: String(marketEventsPerSecond) };
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn("sh", ["scripts/start.sh"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...settings },
   });

@@ -1,0 +1,26 @@
+/**
+ * Checks Node and the dependencies, and builds the app and the server if their sources changed since the last build. `npm start`
+ * runs it before the server. It ends before the server starts, so the memory that it takes to hash all sources is free again.
+ *
+ * Plain JavaScript, because it runs before TypeScript support is known to be installed.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** @param {string} message @returns {never} */
+function giveUp(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19))
+  giveUp(`Fairfloor needs Node 20.19 or later; this is ${process.versions.node}.`);
+if (!existsSync(join(import.meta.dirname, "..", "node_modules", "vite")))
+  giveUp("The dependencies are not installed. Run `npm ci` first.");
+
+const build = [join(import.meta.dirname, "build-if-changed.mjs"), "app", "server"];
+const { status, error } = spawnSync(process.execPath, build, { stdio: "inherit" });
+if (error) giveUp(`The app could not be built: ${error.message}.`);
+if (status !== 0) process.exit(1);
