@@ -1,6 +1,7 @@
 /** Thread of the embedded database (wiring only). It answers requests one after the other. */
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { leaveOnDisk } from "./bundled-files.ts";
 import { createMutex } from "./connection.ts";
 import { DataFiles } from "./data-files.ts";
 import type { SqlValue } from "./database.ts";
@@ -23,10 +24,16 @@ const SETTINGS = [
   ]),
 ];
 
-const opening = PGlite.create({
-  fs: new DataFiles(String(workerData)),
-  startParams: SETTINGS,
-});
+async function open(): Promise<PGlite> {
+  const db = await PGlite.create({
+    fs: new DataFiles(String(workerData)),
+    startParams: SETTINGS,
+  });
+  leaveOnDisk(db.Module.FS.lookupPath("/", {}).node);
+  return db;
+}
+
+const opening = open();
 // Each request awaits `opening` and reports its failure. This handler avoids an unhandled rejection before that.
 opening.catch(() => {});
 
