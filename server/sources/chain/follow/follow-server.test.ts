@@ -80,26 +80,20 @@ async function play(size: Size): Promise<void> {
     const contract = await truth(anvil, market, story.punks);
     const asks = listingsOf(contract);
     const origin = await server.origin();
-    await vi.waitFor(
-      async () => {
-        await reader.catchUp(origin);
-        expect(reader.prices, `the server's last lines:\n${server.output()}`).toEqual(asks);
-      },
-      REST,
-    );
+    await vi.waitFor(async () => {
+      await reader.catchUp(origin);
+      expect(reader.prices, `the server's last lines:\n${server.output()}`).toEqual(asks);
+    }, REST);
     const { sales } = naiveReplay(await allLogs(anvil, market));
-    await vi.waitFor(
-      async () => {
-        const answer = await fetch(`${origin}/api/v1/collections/${ID}/stats`);
-        const stats: Record<string, number> = await answer.json();
-        // Random accounts trade back and forth too.
-        const { sales24h = 0, doubtfulSales24h = 0, volume24h = 0, doubtfulVolume24h = 0 } = stats;
-        expect(sales24h + doubtfulSales24h).toBe(sales.length);
-        const volume = sales.reduce((sum, { wei }) => sum + ethOf(wei), 0);
-        expect(volume24h + doubtfulVolume24h).toBeCloseTo(volume, 6);
-      },
-      REST,
-    );
+    await vi.waitFor(async () => {
+      const answer = await fetch(`${origin}/api/v1/collections/${ID}/stats`);
+      const stats: Record<string, number> = await answer.json();
+      // Random accounts trade back and forth too.
+      const { sales24h = 0, doubtfulSales24h = 0, volume24h = 0, doubtfulVolume24h = 0 } = stats;
+      expect(sales24h + doubtfulSales24h).toBe(sales.length);
+      const volume = sales.reduce((sum, { wei }) => sum + ethOf(wei), 0);
+      expect(volume24h + doubtfulVolume24h).toBeCloseTo(volume, 6);
+    }, REST);
   }
 
   const ends = { kill: 0, stop: 0 };
