@@ -5,9 +5,14 @@ import { type Hex, ZERO_ADDRESS } from "./raw-log.ts";
 import { ethOf } from "./wei.ts";
 import { WETH } from "./weth.ts";
 
-/** Currencies whose amounts are amounts in a unit. A collection's prices are in its unit. */
+/**
+ * Returns the currencies whose amounts are amounts in a unit: "USDC" has the contracts of USDC on all chains too. A collection's
+ * prices are in its unit.
+ */
 export function currenciesOf(unit: string): readonly string[] {
-  return unit === ETHER ? [ETHER, "WETH"] : [unit];
+  if (unit === ETHER) return [ETHER, "WETH"];
+  const named = unit.toUpperCase();
+  return [unit, ...CONTRACTS.flatMap(([symbol, address]) => (symbol === named ? [address] : []))];
 }
 
 export function isInUnit(currency: string, unit: string): boolean {
@@ -51,6 +56,11 @@ const WELL_KNOWN: readonly WellKnown[] = [
   { symbol: "WPOL", address: "0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270", decimals: 18 },
 ];
 
+/** Symbol in upper case and address of each well-known contract. */
+export const CONTRACTS: readonly (readonly [symbol: string, address: Hex])[] = WELL_KNOWN.map(
+  ({ symbol, address }) => [symbol.toUpperCase(), address],
+);
+
 /** Native currencies other than ETH, which the zero address stands for: Polygon's, by its new and its old name. */
 const NATIVE: readonly string[] = ["POL", "MATIC"];
 
@@ -90,6 +100,11 @@ export function paidIn(wei: string, currency: string) {
   }
   const hasEtherDecimals = [ETHER, "WETH", ...NATIVE].includes(currency);
   return { price: hasEtherDecimals ? ethOf(wei) : null, currency };
+}
+
+/** Returns an amount as a number. A currency that is not well known has the decimals of ether, as units of collections do. */
+export function amountOf(wei: string, currency: string): number {
+  return paidIn(wei, currency).price ?? ethOf(wei);
 }
 
 export interface PaymentToken {

@@ -1,6 +1,7 @@
 /** A feed of orders on loopback that a test answers for, and collections that follow it as the server does. */
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { ETHER } from "../../contract/values/units.ts";
 import { followAdded } from "../sources/follow-added.ts";
 import { ORDERS_FEED } from "../sources/orders-feed/feed-settings.ts";
 import { createOrdersFeedSource } from "../sources/orders-feed/orders-feed-source.ts";
@@ -107,8 +108,11 @@ export function feedStandIn() {
       answer = typeof next === "function" ? next : () => next;
     },
     /** Stores a collection and follows its feed, or takes only posts. Returns what reads its state. */
-    async follow(id: string, { times = {}, key = "feed-key-1234", polls = true } = {}) {
-      await fillMarket(store, id);
+    async follow(
+      id: string,
+      { times = {}, key = "feed-key-1234", polls = true, unit = ETHER } = {},
+    ) {
+      await fillMarket(store, id, 20, unit);
       const settings = { url: polls ? `http://${listening.host}/${id}` : null };
       await store.putFollow({ ...followOf(id), source: ORDERS_FEED, settings });
       await store.setFollowStage(id, ORDERS_FEED, "following");

@@ -20,6 +20,28 @@ describe("a feed", () => {
     expect(named).toHaveLength(1);
   });
 
+  it("lists in its collection's unit, by the symbol and by the contract", async () => {
+    const rows = [
+      row("a", "7", "2.5", { currency: "usdc" }),
+      row("b", "8", 3, { currency: "0xA0b86991c6218b36c1d19d4a2e9eb0ce3606eb48" }),
+      row("c", "9", 1, { currency: "ETH" }),
+    ];
+    feed.says(listings(...rows));
+    const { state } = await feed.follow("dollars", { unit: "USDC" });
+    const currencies = async () =>
+      (await feed.store.listings("dollars"))?.listings.map(({ price, currency }) => [
+        price,
+        currency,
+      ]);
+    await eventually(currencies).toEqual([
+      [2.5, undefined],
+      [3, undefined],
+      [1, "ETH"],
+    ]);
+    const warning = expect.stringMatching(/1 row is taken .* no floor \(1, first "ETH"\)/);
+    await eventually(state).toMatchObject({ warning });
+  });
+
   it("ends what a full list lacks, and lists what changed without a new time", async () => {
     const at = minutesAgo(5);
     feed.says(listings(row("a", "7", 1, { at }), row("b", "8", 2, { at })));

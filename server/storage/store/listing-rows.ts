@@ -1,7 +1,7 @@
 /** SQL rows of the listings and their log, shared by the two writers: replacement and events. */
 import type { MovingPrice } from "../../../contract/listings/moving-price.ts";
 import { ETHER, type Eth, type UnixMs } from "../../../contract/values/units.ts";
-import { isInUnit } from "../../market/currency.ts";
+import { CONTRACTS, isInUnit } from "../../market/currency.ts";
 import { type ForeignSale, isAhead, type Sale } from "../../market/market-events.ts";
 import type { Queryable } from "../db/database.ts";
 import { bulkInsert, overwrite, select, type Target } from "./bulk-insert.ts";
@@ -30,9 +30,14 @@ export const NOT_LISTED: ListingState = {
   moving: null,
 };
 
+const CONTRACT_ROWS = CONTRACTS.map(([symbol, address]) => `('${symbol}', '${address}')`).join(
+  ", ",
+);
+
 /** SQL for the condition that amounts in `currency` are amounts in `unit`: see `isInUnit`. */
 export function isInUnitSql(currency: string, unit: string): string {
-  return `(${currency} = ${unit} or ${currency} = 'WETH' and ${unit} = '${ETHER}')`;
+  return `(${currency} = ${unit} or ${currency} = 'WETH' and ${unit} = '${ETHER}'
+    or (upper(${unit}), ${currency}) in (${CONTRACT_ROWS}))`;
 }
 
 /** Returns the price in the unit of a collection, or null: what is listed in another currency or at 0 has none. */

@@ -6,6 +6,7 @@ import { hasExpired, priceAt } from "../../../contract/listings/moving-price.ts"
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import {
+  isInUnitSql,
   isSameListing,
   type ListingState,
   NOT_LISTED,
@@ -36,7 +37,7 @@ export async function readTold(
        coalesce(w.at > g.at, false) or exists (
          select from orders o
          where o.collection = $1 and o.token_id = given.id and o.side = 'ask'
-           and (o.price, o.marketplace, o.currency) = (g.price, g.marketplace, g.currency)
+           and (o.price, o.marketplace) = (g.price, g.marketplace) and ${isInUnitSql("o.currency", "g.currency")}
            and (o.status <> 'active' and o.seen_at >= g.at or o.expires_at between g.at and $4)
        ) as "isOver"
      from unnest($2::text[]) given (id) cross join lateral (

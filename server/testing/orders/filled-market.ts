@@ -1,12 +1,14 @@
 /** Collections that OpenSea's orders are stored for. */
+import { ETHER } from "../../../contract/values/units.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { punksCollection } from "../chain/punks-collection.ts";
 import { followOf } from "./made-up-orders.ts";
 
-/** Stores a collection that follows OpenSea. */
-export async function fillMarket(store: Store, id: string, size = 20): Promise<void> {
+/** Stores a collection that follows OpenSea. `unit` is that of its prices. */
+export async function fillMarket(store: Store, id: string, size = 20, unit = ETHER): Promise<void> {
   await store.putFollow(followOf(id));
-  await store.replaceCollection(punksCollection(id, size));
+  const { draft, ...prepared } = punksCollection(id, size);
+  await store.replaceCollection({ ...prepared, draft: { ...draft, currency: unit } });
 }
 
 /** Returns token id -> price of what is listed. */

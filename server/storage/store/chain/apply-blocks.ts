@@ -4,7 +4,7 @@
  */
 import type { UnixMs } from "../../../../contract/values/units.ts";
 import type { CallStep } from "../../../market/call.ts";
-import { isInUnit } from "../../../market/currency.ts";
+import { amountOf, isInUnit } from "../../../market/currency.ts";
 import type { Sale } from "../../../market/market-events.ts";
 import type { TokenSale } from "../../../market/token-state.ts";
 import { ethOf } from "../../../market/wei.ts";
@@ -121,15 +121,15 @@ async function applyMarket(
   ]);
 }
 
-/** Returns the sales in the unit of a collection, which its projections count. Such units have the decimals of ether. */
+/** Returns the sales in the unit of a collection, which its projections count. */
 export function valuedSales(
   sales: readonly (TokenSale & { readonly logIndex?: number | null })[],
   unit: string,
 ): Sale[] {
   return sales
     .filter(({ currency }) => isInUnit(currency, unit))
-    .map(({ tokenId, wei, at, transactionHash: hash, logIndex }) => ({
-      ...{ tokenId, price: ethOf(wei), at },
+    .map(({ tokenId, wei, currency, at, transactionHash: hash, logIndex }) => ({
+      ...{ tokenId, price: amountOf(wei, currency), at },
       ...(hash !== null && { transactionHash: hash }),
       ...(typeof logIndex === "number" && { logIndex }),
     }));

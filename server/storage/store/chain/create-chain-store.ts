@@ -180,6 +180,11 @@ export function createChainStore(
     tokenMarket: (collection, tokenId) => readTokenMarket(db, collection, tokenId, now()),
 
     async chainMarket(collection) {
+      const [stored] = await db.query<{ unit: string }>(
+        "select currency as unit from collections where id = $1",
+        [collection],
+      );
+      const { unit } = stored ?? { unit: ETHER };
       const sales = await db.query<LastSale>(
         `select ${SALE_FIELDS} from chain_sales s where collection = $1 and ${IS_CURRENT_SALE}
          order by at, log_index`,
@@ -192,9 +197,9 @@ export function createChainStore(
         return at === null ? [listing] : [{ ...listing, at }];
       });
       return {
-        ...{ sales: valuedSales(sales, ETHER), listings },
+        ...{ sales: valuedSales(sales, unit), listings },
         foreignSales: sales
-          .filter(({ currency }) => !isInUnit(currency, ETHER))
+          .filter(({ currency }) => !isInUnit(currency, unit))
           .map(({ tokenId }) => ({ tokenId })),
         freeAsks: await freeAsks(db, collection, now()),
       };
