@@ -1,9 +1,8 @@
 /** `npm run import -- DIR --refresh`: replaces the tokens of a collection, and keeps its market and its record. */
-import type { Trait } from "../../contract/collection.ts";
-import type { TraitPair } from "../../contract/tokens/token.ts";
 import { counted } from "../../contract/values/format.ts";
-import type { CollectionDraft, DraftTrait, DraftVibe } from "../market/drafts.ts";
+import type { CollectionDraft, DraftVibe } from "../market/drafts.ts";
 import { takePictures } from "../sources/import/take-pictures.ts";
+import { keptVibes } from "../sources/kept-vibes.ts";
 import type { Store, StoredCollection } from "../storage/store/store.ts";
 import { prepareCollection } from "../valuation/ingest/prepare.ts";
 import { valueCollection } from "../valuation/project.ts";
@@ -61,29 +60,4 @@ async function refreshable(store: Store, id: string): Promise<StoredCollection> 
       `--refresh: ${id} is read from its chain or a marketplace; read its tokens again with npm run add -- ${stored.contractAddress ?? "0xCONTRACT"} --id ${id} --refresh.`,
     );
   return stored;
-}
-
-/** Returns the stored vibes with the draft's numbers of their values, without values that are gone. */
-function keptVibes(
-  { vibes, traits: stored }: StoredCollection,
-  traits: readonly DraftTrait[],
-): readonly DraftVibe[] {
-  return vibes.flatMap(({ id, name, traits: pairs }) => {
-    const kept = pairs.flatMap((pair) => pairNamed(traits, namesOf(stored, pair)));
-    return kept.length > 0 ? [{ id, name, traits: kept }] : [];
-  });
-}
-
-function namesOf(traits: readonly Trait[], [traitId, valueId]: TraitPair) {
-  const trait = traits.find(({ id }) => id === traitId);
-  return [trait?.name, trait?.values.find(({ id }) => id === valueId)?.label] as const;
-}
-
-function pairNamed(
-  traits: readonly DraftTrait[],
-  [name, label]: readonly [string | undefined, string | undefined],
-): TraitPair[] {
-  const trait = traits.find((each) => each.name === name);
-  const value = trait?.values.find((each) => each.label === label);
-  return trait && value ? [[trait.id, value.id]] : [];
 }

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { chainFollowOf } from "../testing/chain/chain-follow-of.ts";
+import { punksCollection } from "../testing/chain/punks-collection.ts";
 import { startWorld } from "../testing/world.ts";
+import { valueCollection } from "../valuation/project.ts";
 import { draftFromStore } from "./draft-from-store.ts";
+import { replaceFromStore } from "./replace-from-store.ts";
 import { keepTraitRules } from "./trait-rules.ts";
 
 const { store } = startWorld();
@@ -37,4 +40,28 @@ it("counts no numbers of other contracts, unless the operator's rules name them"
   ]);
   await keepTraitRules(store, "ranked", { leaveOut: [], ranked: ["skin tone"], unranked: [] });
   expect(await unrankedOf("ranked", "erc721")).toEqual([[], []]);
+});
+
+it("keeps what an import said of a collection that is followed too", async () => {
+  const id = "imported";
+  const { draft, ...sample } = punksCollection(id, 40);
+  const fees = { marketplace: 0.02, royalty: 0.05 };
+  const said = { currency: "USDC", description: "Painted by hand.", featured: 3, fees };
+  await store.replaceCollection({ ...sample, draft: { ...draft, ...said } });
+  const before = await store.collection(id);
+  expect(before?.vibes).not.toEqual([]);
+  await store.putFollow(chainFollowOf(id, { market: "erc721" }));
+  const metadata = sample.tokens.map(({ tokenId, traits }) => ({
+    ...{ tokenId, name: null, imageUrl: null, animationUrl: null, problem: null },
+    traits: traits.flatMap(([traitId, valueId]) => {
+      const trait = before?.traits.find((each) => each.id === traitId);
+      const value = trait?.values.find((each) => each.id === valueId);
+      return trait && value ? [[trait.name, value.label] as const] : [];
+    }),
+  }));
+  await store.putMetadata(id, metadata);
+  await replaceFromStore(store, id, valueCollection);
+  const after = await store.collection(id);
+  expect(after).toMatchObject({ ...said, dataSource: { kind: "followed" } });
+  expect(after?.vibes).toEqual(before?.vibes);
 });

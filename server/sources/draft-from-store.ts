@@ -17,6 +17,7 @@ import {
 } from "./chain/follow/chain-follow.ts";
 import { describeUncounted } from "./describe-uncounted.ts";
 import { readKeptRates } from "./kept-rates.ts";
+import { keptVibes } from "./kept-vibes.ts";
 import { describeProblems } from "./metadata/describe-problems.ts";
 import { describeTraitless } from "./metadata/describe-traitless.ts";
 import { traitsFrom } from "./metadata/traits-from.ts";
@@ -32,10 +33,27 @@ export interface StoredDraft {
 
 type DraftStore = Pick<
   Store,
-  "follow" | "followsOf" | "metadata" | "chainTokens" | "chainMarket" | "setting"
+  "follow" | "followsOf" | "collection" | "metadata" | "chainTokens" | "chainMarket" | "setting"
 >;
 
-/** `published` is the UnixMs at which the collection first appeared. */
+/** What no source says of a collection, before an import has said it. */
+const UNSAID = {
+  description: "",
+  currency: ETHER,
+  links: [],
+  briteline: false,
+  fees: null,
+  featured: 0,
+  featuredStartDate: null,
+  featuredEndDate: null,
+  traits: [],
+  vibes: [],
+} as const;
+
+/**
+ * `published` is the UnixMs at which the collection first appeared. What an import said of a collection that is followed too is
+ * kept: its unit, its vibes and the like.
+ */
 export async function draftFromStore(
   store: DraftStore,
   collection: string,
@@ -45,6 +63,7 @@ export async function draftFromStore(
   const [followed] = follows;
   if (!followed) throw new Error(`${collection} is not followed`);
   const { chainId, contract } = followed;
+  const said = (await store.collection(collection)) ?? UNSAID;
   const chain = await store.follow<ChainSettings>(collection, CHAIN);
   const kind = chain?.settings.market ?? null;
   const markets = follows.map(({ source }) => source).filter((source) => source !== CHAIN);
@@ -71,16 +90,16 @@ export async function draftFromStore(
     draft: {
       id: collection,
       name: followed.name,
-      description: "",
+      description: said.description,
       chain: chainName(chainId),
-      currency: ETHER,
+      currency: said.currency,
       contractAddress: contract,
-      links: [],
-      briteline: false,
-      fees: null,
-      featured: 0,
-      featuredStartDate: null,
-      featuredEndDate: null,
+      links: said.links,
+      briteline: said.briteline,
+      fees: said.fees,
+      featured: said.featured,
+      featuredStartDate: said.featuredStartDate,
+      featuredEndDate: said.featuredEndDate,
       firstPublishedToProduction: published,
       demo: false,
       drawn: false,
@@ -94,7 +113,7 @@ export async function draftFromStore(
         listingsSimulated: false,
       },
       traits,
-      vibes: [],
+      vibes: keptVibes(said, traits),
       tokens,
       sales: market.sales.filter(isKnown),
       rates: await readKeptRates(store, collection),

@@ -1,5 +1,5 @@
 /** Ends the adding of a collection, whichever source it was read from. */
-import { ETHER, type UnixMs } from "../../contract/values/units.ts";
+import type { UnixMs } from "../../contract/values/units.ts";
 import { isInUnit } from "../market/currency.ts";
 import type { Store } from "../storage/store/store.ts";
 import { prepareCollection, type ValueTokens } from "../valuation/ingest/prepare.ts";
@@ -9,7 +9,7 @@ import { draftFromStore } from "./draft-from-store.ts";
 export interface Added {
   readonly tokens: number;
   readonly sales: number;
-  /** Listings in ETH. */
+  /** Listings in the collection's unit. */
   readonly listings: number;
   /** Listings in other currencies. */
   readonly foreignListings: number;
@@ -36,12 +36,12 @@ export async function finishAdding(
   const prepared = await prepareCollection(await store.numberTraits(draft), value);
   const generation = await store.replaceCollection(prepared);
   await store.setFollowStage(collection, source, "following");
-  const inEther = draft.listings.filter(({ currency }) => isInUnit(currency, ETHER));
+  const inUnit = draft.listings.filter(({ currency }) => isInUnit(currency, draft.currency));
   return {
     tokens: draft.tokens.length,
     sales: draft.sales.length,
-    listings: inEther.length,
-    foreignListings: draft.listings.length - inEther.length,
+    listings: inUnit.length,
+    foreignListings: draft.listings.length - inUnit.length,
     hasProjections: prepared.valuation.model !== null,
     generation,
     valued: prepared.tokens,
