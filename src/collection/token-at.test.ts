@@ -22,6 +22,7 @@ describe("tokenAt", () => {
     expect(tokenAt(loaded(), 0)).toEqual({
       tokenStringId: "7",
       foreignPrice: null,
+      isRated: false,
       moving: null,
       unit: "ETH",
       decimals: null,

@@ -16,6 +16,8 @@ export interface TokenFacts extends Omit<Token, "traits" | "vibes"> {
   readonly isPending: boolean;
   /** Price in another currency than the collection's unit: "2,500 USDC", or "2,500 USDC (1 ETH)". The token then has no `currentPrice`. */
   readonly foreignPrice: string | null;
+  /** True if `foreignPrice` says an amount in ETH too, at the rate of the day on which it was listed or first seen. */
+  readonly isRated: boolean;
   /** The course of the price, if it moves with time. */
   readonly moving: MovingListing | null;
   /** The collection's unit. */
@@ -48,6 +50,7 @@ export function factsAt(state: CollectionState, rowIndex: number): TokenFacts | 
     ...listing,
     ...(isForeign && { marketplace }),
     foreignPrice: isForeign ? foreignAmount(amount, currency, eth) : null,
+    isRated: eth !== undefined,
     moving: state.moving.get(id) ?? null,
     unit: unitOf(fixed.collection),
     decimals: state.decimals,

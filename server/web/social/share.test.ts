@@ -86,6 +86,17 @@ it("shows a token with its price and projection", () => {
   expect(currentToken(book, roster, "99")).toBeNull();
 });
 
+it("shares a price in another currency with what it was in ETH, and says of which day the rate is", () => {
+  const usdc = { tokenId: "5", price: 2500, marketplace: 1, currency: "USDC", eth: 0.9 };
+  const book = createBook({ ...bookParts({}), listings: [usdc] });
+  const token = currentToken(book, roster, "5");
+  if (!token) throw new Error("no such token");
+  expect(tokenShare(book, token, "https://x.test").text).toContain(
+    "price 2,500 USDC (0.9 ETH at the rate of that day), projection",
+  );
+  expect(planTokenCard(book, token).card.foreignPrice).toBe("2,500 USDC (0.9 ETH)");
+});
+
 it.each([
   ["the confidence is low", { 5: 4 }, { ...PROJECTED, confidence: all(0.59) }, "9.0 to 12.0 ETH"],
   ["the range is wide", { 5: 3 }, { ...PROJECTED, highShare: all(2.8) }, "9 to 28 ETH"],

@@ -18,6 +18,7 @@ import { showFigures } from "../../../contract/tokens/shown-figures.ts";
 import type { WireToken } from "../../../contract/tokens/token.ts";
 import { floorDecimals } from "../../../contract/values/floor-decimals.ts";
 import { foreignAmount, inCurrency, whole } from "../../../contract/values/format.ts";
+import { ETHER } from "../../../contract/values/units.ts";
 import type { StoredCollection } from "../../storage/store/store.ts";
 import type { Book } from "../live/book.ts";
 import type { Roster } from "../live/roster.ts";
@@ -31,8 +32,12 @@ export interface CardPlan<Card> {
   readonly tokenIds: readonly string[];
 }
 
-function foreignPriceOf(listing: ForeignListing | undefined): string | null {
-  return listing ? foreignAmount(listing[1], listing[2], listing[4]) : null;
+/** `rate` follows an amount in ETH. */
+function foreignPriceOf(listing: ForeignListing | undefined, rate = ""): string | null {
+  if (!listing) return null;
+  const [, amount, currency, , eth] = listing;
+  const ether = eth === undefined ? "" : ` (${foreignAmount(eth, ETHER)}${rate})`;
+  return foreignAmount(amount, currency) + ether;
 }
 
 /** Falls back to the id if the typeface lacks letters of the name. */
@@ -168,7 +173,7 @@ export function tokenShare(
   const shown = showFigures(price, { ...figures, decimals: floorDecimals(floor()) });
   const priced =
     price === null
-      ? foreignPriceOf(foreign.get(tokenId))
+      ? foreignPriceOf(foreign.get(tokenId), " at the rate of that day")
       : inCurrency(price, currency, shown.amount);
   const asked = priced === null ? null : `price ${priced}`;
   const projected =

@@ -25,7 +25,8 @@ import { ValueWhy } from "./value/ValueWhy.tsx";
 
 interface TokenDetailsProps {
   readonly collectionId: string;
-  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice" | "decimals" | "moving">>;
+  readonly token: Token &
+    Partial<Pick<TokenFacts, "foreignPrice" | "isRated" | "decimals" | "moving">>;
   /** RowIndex of the token, or -1. */
   readonly row: number;
   /** Null until loaded. */

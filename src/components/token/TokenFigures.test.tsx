@@ -2,6 +2,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Fees } from "../../../contract/collection.ts";
 import { noListings } from "../../../contract/listings/listing-columns.ts";
+import type { ForeignListing } from "../../../contract/listings/listings.ts";
 import type { OwnSale } from "../../../contract/market/valuation.ts";
 import { DAY_MS } from "../../../contract/values/units.ts";
 import { tokenAt } from "../../collection/token-at.ts";
@@ -58,6 +59,24 @@ describe("TokenFigures", () => {
     market.info = undefined;
     show(NOW);
     expect(screen.queryByText(/\$/)).toBeNull();
+  });
+
+  it("says of which day the rate is, if an amount in another currency is in ETH too", () => {
+    const { store, publish, show: render } = collectionFromText("10 - 10");
+    const listed = (listing: ForeignListing) => {
+      publish({ foreign: new Map([["10", listing]]) });
+      const token = tokenAt(store.getState(), 0);
+      if (!token) throw new Error("the drawn token is missing");
+      render(<TokenFigures token={token} {...NOTHING} />);
+      const text = document.body.textContent;
+      cleanup();
+      return text;
+    };
+    const words = "Listed in another currency, in ETH at the rate of that day";
+    expect(listed(["10", 2500, "USDC", 1, 0.9])).toContain(`${words}Price2,500 USDC (0.9 ETH)`);
+    expect(listed(["10", 2500, "USDC", 1])).toContain(
+      "Listed in another currencyPrice2,500 USDCProjection",
+    );
   });
 
   it("reserves the room of dollars, net and similar sales until they are known", () => {

@@ -74,13 +74,16 @@ interface HeadlineProps {
 }
 
 function Headline({ token, described, shown }: HeadlineProps) {
-  const { foreignPrice } = token;
+  const { foreignPrice, isRated } = token;
   const { deviation } = shown;
   const unit = useUnit();
   const { deal } = described;
   if (deal === "unlisted")
     return (
-      <p className={styles.quiet}>{foreignPrice ? "Listed in another currency" : "Not listed"}</p>
+      <p className={styles.quiet}>
+        {foreignPrice ? "Listed in another currency" : "Not listed"}
+        {isRated && ", in ETH at the rate of that day"}
+      </p>
     );
   if (deviation === null) return <p className={styles.quiet}>No projection yet</p>;
   const words = dealWords(described, shown, unit);

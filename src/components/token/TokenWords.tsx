@@ -17,7 +17,8 @@ import { useLost } from "./use-lost.ts";
 import { verdictWords } from "./value/verdict-words.ts";
 
 export interface TokenWordsProps {
-  readonly token: Token & Partial<Pick<TokenFacts, "foreignPrice" | "decimals" | "moving">>;
+  readonly token: Token &
+    Partial<Pick<TokenFacts, "foreignPrice" | "isRated" | "decimals" | "moving">>;
   /** Null while unknown. */
   readonly valuation: Valuation | null;
   /** True while the valuation loads: the room of its words is reserved. */
