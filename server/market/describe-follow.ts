@@ -9,12 +9,13 @@ export function describeFollow(
   reads: { readonly blocks?: true; readonly listings?: boolean; readonly orders?: true },
 ): SourceState {
   const { stage, contactAt, problem, read, headBlock, headAt, bundles, warning } = follow;
-  const { isConnected, sweep } = follow;
+  const { firstBundle, isConnected, sweep } = follow;
+  const example = firstBundle === null ? {} : { firstBundle };
   return {
     ...{ source: name, title, stage, contactAt, problem },
     ...(!reads.blocks && warning !== null && { taken: warning }),
     blocks: reads.blocks
-      ? { block: read?.number ?? null, headBlock, headAt, bundles, warning }
+      ? { block: read?.number ?? null, headBlock, headAt, bundles, ...example, warning }
       : null,
     ...(reads.listings && { blocksHaveListings: true }),
     orders: reads.orders ? { isConnected, sweep } : null,

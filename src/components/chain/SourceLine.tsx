@@ -1,6 +1,7 @@
 import { counted } from "../../../contract/values/format.ts";
 import { useNow } from "../hooks/use-now.ts";
 import * as styles from "./chain.css.ts";
+import { Transaction } from "./MarketFacts.tsx";
 import { sourceLine, sourceLines } from "./source-words.ts";
 import { useSources } from "./use-sources.ts";
 
@@ -25,7 +26,9 @@ export function SourceLine({ collectionId, className }: SourceLineProps) {
 export function SourceLines({ collectionId }: SourceLinesProps) {
   const state = useSources(collectionId);
   const now = useNow(TICK_MS);
-  const bundles = state?.sources.reduce((sum, { blocks }) => sum + (blocks?.bundles ?? 0), 0) ?? 0;
+  const found = state?.sources.flatMap(({ blocks }) => (blocks?.bundles ? [blocks] : [])) ?? [];
+  const bundles = found.reduce((sum, each) => sum + each.bundles, 0);
+  const first = found.find(({ firstBundle }) => firstBundle !== undefined)?.firstBundle;
   const lines = state ? sourceLines(state, now) : [""];
   return (
     <>
@@ -35,10 +38,16 @@ export function SourceLines({ collectionId }: SourceLinesProps) {
           {line}
         </p>
       ))}
-      {bundles > 0 && (
+      {state && bundles > 0 && (
         <p className={styles.line}>
           {counted(bundles, "bundle sale")} (several tokens at one price){" "}
-          {bundles === 1 ? "is" : "are"} not shown.
+          {bundles === 1 ? "is" : "are"} not shown
+          {first !== undefined && (
+            <>
+              , first in transaction <Transaction chain={state.chain} hash={first} />
+            </>
+          )}
+          .
         </p>
       )}
     </>

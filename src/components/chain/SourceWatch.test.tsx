@@ -149,9 +149,16 @@ describe("SourceWatch", () => {
 
   it("counts the bundles that are not shown", async () => {
     await setup(now({ bundles: 12 }));
-    expect(
-      screen.getByText("12 bundle sales (several tokens at one price) are not shown."),
-    ).toBeTruthy();
+    expect(lines()).toContain("12 bundle sales (several tokens at one price) are not shown.");
+  });
+
+  it("names the first of the bundles that are not shown, with its page on an explorer", async () => {
+    const firstBundle = `0xab${"0".repeat(58)}cdef`;
+    await setup(now({ bundles: 1, firstBundle }));
+    const words = "1 bundle sale (several tokens at one price) is not shown, first in transaction";
+    expect(lines()).toContainEqual(expect.stringContaining(words));
+    const link = screen.getByRole("link");
+    expect(link.getAttribute("href")).toBe(`https://etherscan.io/tx/${firstBundle}`);
   });
 
   it("says nothing about a collection that is not read from a chain", async () => {

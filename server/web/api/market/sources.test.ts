@@ -187,7 +187,8 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
 
   it("follows the checkpoint, the newest block, the problem and the stage", async () => {
     const head = { headBlock: 103, headAt: SOLD_AT, contactAt: Date.now(), problem: null };
-    await test.store.writeBlocks("punks", block(99, { bundles: 2 }));
+    const firstBundle = hex("7", 64);
+    await test.store.writeBlocks("punks", block(99, { bundles: 2, firstBundle }));
     await test.store.noteFollow("punks", "chain", head);
     await test.store.setFollowStage("punks", "chain", "following");
     expect(await nextSecond(() => chain())).toMatchObject({
@@ -197,6 +198,8 @@ describe.each(testDatabases())("what a chain and OpenSea say, on $name", (databa
       headBlock: 103,
       problem: null,
     });
+    const { sources } = await read(apiPath.sources("punks"), parseSourceStates);
+    expect(sources).toMatchObject([{ blocks: { bundles: 2, firstBundle } }]);
     const { contactAt } = await chain();
     expect(contactAt).toBeGreaterThan(SOLD_AT);
     const problem = "rpc.example refuses the key of the RPC address";
