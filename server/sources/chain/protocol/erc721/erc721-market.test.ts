@@ -4,8 +4,11 @@ import type { BlockHeader, Hex, RawLog } from "../../../../market/raw-log.ts";
 import {
   account,
   blurV2,
+  eth,
   NFT,
+  nft,
   onChain,
+  orderFulfilled,
   transfer,
 } from "../../../../testing/chain/erc721/sale-logs.ts";
 import type { ReceiptBlock } from "../rpc/chain-reader.ts";
@@ -20,7 +23,7 @@ const [moved, sold] = onChain([SALE]);
 if (!moved || !sold) throw new Error("no logs");
 
 /** Creates a market whose receipts are `logs`, and notes the blocks that they were asked for with. */
-function marketWith(logs: readonly RawLog[]) {
+function marketWith(logs: readonly RawLog[], chainId = 1) {
   const asked: ReceiptBlock[] = [];
   const contract = { owners: async () => [] };
   const reader = {
@@ -29,7 +32,7 @@ function marketWith(logs: readonly RawLog[]) {
       return logs;
     },
   };
-  const market = createErc721Market(NFT, contract, reader, 1);
+  const market = createErc721Market(NFT, contract, reader, chainId);
   return { market, asked };
 }
 
@@ -53,4 +56,18 @@ it("asks for receipts of the Transfer's block, with its bloom filter if it is kn
   await market.complete([moved]);
   await market.complete([moved], new Map([[place.number, header]]));
   expect(asked).toEqual([place, { ...place, logsBloom: "0x00" }]);
+});
+
+it.each([
+  [1, "ETH"],
+  [137, "POL"],
+  [8453, "ETH"],
+] as const)("takes what the own currency of chain %s pays for %s", (chainId, currency) => {
+  const order = orderFulfilled(
+    { offerer: SELLER, offer: [nft(7n)], consideration: [eth(100n, SELLER)] },
+    BUYER,
+  );
+  const { market } = marketWith([], chainId);
+  const { events } = market.decode(onChain([[transfer(7n, SELLER, BUYER), order]]));
+  expect(events.at(-1)).toMatchObject({ kind: "sold", wei: 100n, currency });
 });
