@@ -159,6 +159,8 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     },
     /** Returns the state of the market at a moment. It is stale once another sale is learned. */
     predict: (at: UnixMs) => gp.predict(at),
+    /** Predicts for the last time, and frees the memory that predicting takes. */
+    conclude: (at: UnixMs) => gp.conclude(at),
     /** Returns the price of a plain token. */
     levelOf: ({ level }: Prediction): Eth => toPrice(level),
     /** Learns the known sales again, one by one. Returns what each of the last `count` did to the level, latest first. */

@@ -12,6 +12,7 @@ import { DAY_MS, type Eth, type UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../market/market-events.ts";
 import { type Appraiser, createAppraiser } from "./appraiser.ts";
 import type { TokenToValue, ValuationModel } from "./collection-valuation.ts";
+import type { Prediction } from "./fit/gaussian-process.ts";
 import { LARGE_RESIDUAL } from "./fit/level.ts";
 import { similarityWithin } from "./fit/similarity.ts";
 import { type FittedModel, readModel } from "./model.ts";
@@ -42,28 +43,46 @@ export function createExplainer(
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
 ) {
-  const model = stored === null ? null : readModel(stored);
-  const appraiser = model && createAppraiser(model, tokens);
-  const explainValue = model && appraiser && createValueExplainer(model, appraiser, tokens, sales);
-  const rowOf = new Map(tokens.map(({ tokenId }, row) => [tokenId, row]));
+  const concluded = concludeModel(stored, tokens);
+  const explainValue = concluded && createValueExplainer(concluded, tokens, sales);
   return {
     /** Returns null if there is no such token. Without a projection, only the token's own sales are filled in. */
     explain(tokenId: string): Valuation | null {
-      const row = rowOf.get(tokenId);
-      if (row === undefined) return null;
-      return { tokenId, ...(explainValue?.(row) ?? unvalued(tokenId, sales)) };
+      if (concluded && explainValue) {
+        const row = concluded.appraiser.rowOf(tokenId);
+        return row === null ? null : { tokenId, ...explainValue(row) };
+      }
+      const isToken = tokens.some((token) => token.tokenId === tokenId);
+      return isToken ? { tokenId, ...unvalued(tokenId, sales) } : null;
     },
     /** Returns the level and the last sales that moved it, latest first. Empty without a model. */
     level(): MarketLevel {
-      if (!model || !appraiser) return { level: null, usesTraits: true, moves: [] };
+      if (!concluded) return { level: null, usesTraits: true, moves: [] };
+      const { model, appraiser, prediction } = concluded;
       const moves = appraiser
         .levelMoves(SALES_SEARCHED)
         .filter(({ share }) => Math.abs(share) >= MIN_LEVEL_MOVE)
         .slice(0, MAX_LEVEL_MOVES);
-      const level = appraiser.levelOf(appraiser.predict(model.knownUntil));
-      return { level, usesTraits: model.usesTraits, moves };
+      return { level: appraiser.levelOf(prediction), usesTraits: model.usesTraits, moves };
     },
   };
+}
+
+interface ConcludedModel {
+  readonly model: FittedModel;
+  readonly appraiser: Appraiser;
+  readonly prediction: Prediction;
+}
+
+/** Returns null without a model that can be read. */
+function concludeModel(
+  stored: ValuationModel | null,
+  tokens: readonly TokenToValue[],
+): ConcludedModel | null {
+  const model = stored === null ? null : readModel(stored);
+  if (!model) return null;
+  const appraiser = createAppraiser(model, tokens);
+  return { model, appraiser, prediction: appraiser.conclude(model.knownUntil) };
 }
 
 type ExplainedValue = Omit<Valuation, "tokenId">;
@@ -90,12 +109,10 @@ function unvalued(tokenId: string, sales: readonly Sale[]): ExplainedValue {
 
 /** Returns a function that explains the value of the token at a row. */
 function createValueExplainer(
-  model: FittedModel,
-  appraiser: Appraiser,
+  { model, appraiser, prediction }: ConcludedModel,
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
 ): (row: number) => ExplainedValue {
-  const prediction = appraiser.predict(model.knownUntil);
   const { valuesOf, multiValued, counts, weighedBy } = similarityWithin(tokens);
   /** Row -> projection, computed on demand. NaN if not computed yet. */
   const projections = new Float64Array(tokens.length).fill(Number.NaN);
@@ -111,11 +128,13 @@ function createValueExplainer(
   const judge = createSaleJudge(model.doubted, valueNow, levelThen);
   const level = appraiser.levelOf(prediction);
 
-  /** The sales that are compared, with the rows of their tokens and the logarithms of their projections. */
-  const compared = latestOfEach(sales, prediction.level - 2 * LARGE_RESIDUAL).flatMap((sale) => {
-    const row = appraiser.rowOf(sale.tokenId);
-    return row === null ? [] : [{ sale, row, logWorth: Math.log(projectionOf(row)) }];
-  });
+  /** The sales that are compared. */
+  const compared = latestOfEach(sales, prediction.level - 2 * LARGE_RESIDUAL).filter(
+    ({ tokenId }) => appraiser.rowOf(tokenId) !== null,
+  );
+  /** Compared sale -> row of its token, and the logarithm of that token's projection. */
+  const comparedRows = Uint32Array.from(compared, ({ tokenId }) => appraiser.rowOf(tokenId) ?? 0);
+  const comparedLogs = Float64Array.from(comparedRows, (row) => Math.log(projectionOf(row)));
 
   /** Trait id -> average effect. */
   const averageEffects = new Map<number, number>();
@@ -171,14 +190,14 @@ function createValueExplainer(
     const compare = compareWith(row);
     /** The best so far, the best first. Sorting all would take longer than comparing them. */
     const best: { readonly sale: Sale; readonly shared: number; readonly score: number }[] = [];
-    for (const other of compared) {
-      if (other.row === row) continue;
-      const { score: similarity, shared } = compare(other.row);
+    for (const [index, sale] of compared.entries()) {
+      const otherRow = comparedRows[index];
+      if (otherRow === row) continue;
+      const { score: similarity, shared } = compare(otherRow);
       if (shared === 0) continue;
-      const { sale } = other;
       const halvings =
         Math.max(0, model.knownUntil - sale.at) / HALF_LIFE +
-        Math.abs(other.logWorth - logWorth) / HALF_WORTH;
+        Math.abs(comparedLogs[index] - logWorth) / HALF_WORTH;
       const score = similarity * 2 ** -halvings;
       let place = best.length;
       for (; place > 0; place -= 1) {

@@ -78,19 +78,22 @@ export function levelsThen(
       return price > 0 && value !== null ? [{ at, ratio: price / value }] : [];
     })
     .sort((a, b) => a.at - b.at);
+  // Numbers alone, because they are kept as long as the collection is.
+  const times = Float64Array.from(byTime, ({ at }) => at);
+  const ratios = Float64Array.from(byTime, ({ ratio }) => ratio);
   return (at) => {
-    const middle = firstFrom(byTime, at);
-    const near = byTime.slice(Math.max(0, middle - LEVEL_SALES), middle + LEVEL_SALES);
-    return upperMedian(near.map(({ ratio }) => ratio));
+    const middle = firstFrom(times, at);
+    const near = ratios.subarray(Math.max(0, middle - LEVEL_SALES), middle + LEVEL_SALES);
+    return upperMedian([...near]);
   };
 }
 
-/** Returns the index of the first entry at `at` or later, or the number of entries. `byTime` is sorted by time. */
-function firstFrom(byTime: readonly { readonly at: UnixMs }[], at: UnixMs): number {
-  let [low, high] = [0, byTime.length];
+/** Returns the index of the first time that is `at` or later, or the number of times. They are ascending. */
+function firstFrom(times: Float64Array, at: UnixMs): number {
+  let [low, high] = [0, times.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((byTime[middle]?.at ?? 0) < at) low = middle + 1;
+    if (times[middle] < at) low = middle + 1;
     else high = middle;
   }
   return low;

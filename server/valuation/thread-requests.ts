@@ -7,7 +7,7 @@ import { project } from "./project.ts";
 import { createPairSharing } from "./shared-pairs.ts";
 import type { ThreadAnswer, ThreadRequest } from "./valuation-thread.ts";
 
-/** Maximum number of tokens and sales in the cache. An explainer needs about 0.5 KB for each. */
+/** Maximum number of tokens and sales in the cache. Each takes about 0.3 KB. */
 const MAX_ROWS = 200_000;
 
 interface CachedCollection {

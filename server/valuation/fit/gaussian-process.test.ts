@@ -56,6 +56,16 @@ function filled(count: number) {
 }
 
 describe("createGaussianProcess", () => {
+  it("predicts the same for the last time, and learns nothing afterwards", () => {
+    const [gp, other] = [filled(30), filled(30)];
+    const at = 40 * DAY;
+    const last = gp.conclude(at);
+    expect([0, 1, 2, 3].map((row) => logOf(row, last))).toEqual(
+      [0, 1, 2, 3].map((row) => logOf(row, other.predict(at))),
+    );
+    expect(() => gp.learn(0, at, Math.log(10))).toThrow("is full");
+  });
+
   it("expects the price of a sale that it predicts for the token", () => {
     const gp = filled(30);
     const at = 31 * 5 * 3_600_000;

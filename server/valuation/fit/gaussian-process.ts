@@ -117,7 +117,7 @@ export function createGaussianProcess(
   const soldRow = new Uint32Array(capacity);
   const soldAt = new Float64Array(capacity);
   /** Lower triangle, row by row: sale i begins at i (i + 1) / 2. */
-  const cholesky = new Float64Array((capacity * (capacity + 1)) / 2);
+  let cholesky = new Float64Array((capacity * (capacity + 1)) / 2);
   /** Solution of cholesky * scores = log prices less their prior means. */
   const scores = new Float64Array(capacity);
   /** Sale -> decay of each part from it to the next sale. */
@@ -209,6 +209,51 @@ export function createGaussianProcess(
     );
   }
 
+  function predict(at: UnixMs): Prediction {
+    // Back substitution with the factor's transpose, from the last sale to the first.
+    const weights = scores.slice(0, size);
+    for (let sale = size - 1; sale >= 0; sale -= 1) {
+      const start = (sale * (sale + 1)) / 2;
+      weights[sale] /= cholesky[start + sale];
+      for (let k = 0; k < sale; k += 1) weights[k] -= cholesky[start + k] * weights[sale];
+    }
+    const { starts, columns, width } = rows;
+    const effects = new Float64Array(width);
+    const interactions = new Float64Array(width * width);
+    const tokenEffects = new Map<number, number>();
+    /** Row -> sum of the weights of its sales. */
+    const saleWeights = new Map<number, number>();
+    let levelEffect = 0;
+    let slopeEffect = 0;
+    for (let sale = size - 1; sale >= 0; sale -= 1) {
+      const decay = decayFrom(sale, at);
+      const row = soldRow[sale];
+      const weight = weights[sale];
+      levelEffect += weight * (fastLevel * decay[0] + slowLevel * decay[1]);
+      slopeEffect += weight * slope * premiums[row] * decay[4];
+      const perColumn = weight * (fastTrait * decay[2] + slowTrait * decay[3]);
+      const perPair = weight * interaction * decay[5];
+      for (let a = starts[row]; a < starts[row + 1]; a += 1) {
+        effects[columns[a]] +=
+          varianceFactor[columns[a]] * perColumn + weight * variances.columns[columns[a]];
+        for (let b = a + 1; b < starts[row + 1]; b += 1)
+          interactions[columns[a] * width + columns[b]] += perPair;
+      }
+      const perToken = weight * (fastToken * decay[6] + slowToken * decay[7]);
+      tokenEffects.set(row, (tokenEffects.get(row) ?? 0) + perToken);
+      saleWeights.set(row, (saleWeights.get(row) ?? 0) + weight);
+    }
+    return {
+      level: plainLog + levelEffect,
+      slope: slopeEffect,
+      effects,
+      interactions,
+      own: (row, premium) =>
+        (tokenEffects.get(row) ?? 0) * tokenFactor(premium) +
+        (saleWeights.get(row) ?? 0) * variances.unseen[row],
+    };
+  }
+
   return {
     /** Number of sales learned. */
     get size() {
@@ -251,49 +296,14 @@ export function createGaussianProcess(
       return mean;
     },
 
-    predict(at: UnixMs): Prediction {
-      // Back substitution with the factor's transpose, from the last sale to the first.
-      const weights = scores.slice(0, size);
-      for (let sale = size - 1; sale >= 0; sale -= 1) {
-        const start = (sale * (sale + 1)) / 2;
-        weights[sale] /= cholesky[start + sale];
-        for (let k = 0; k < sale; k += 1) weights[k] -= cholesky[start + k] * weights[sale];
-      }
-      const { starts, columns, width } = rows;
-      const effects = new Float64Array(width);
-      const interactions = new Float64Array(width * width);
-      const tokenEffects = new Map<number, number>();
-      /** Row -> sum of the weights of its sales. */
-      const saleWeights = new Map<number, number>();
-      let levelEffect = 0;
-      let slopeEffect = 0;
-      for (let sale = size - 1; sale >= 0; sale -= 1) {
-        const decay = decayFrom(sale, at);
-        const row = soldRow[sale];
-        const weight = weights[sale];
-        levelEffect += weight * (fastLevel * decay[0] + slowLevel * decay[1]);
-        slopeEffect += weight * slope * premiums[row] * decay[4];
-        const perColumn = weight * (fastTrait * decay[2] + slowTrait * decay[3]);
-        const perPair = weight * interaction * decay[5];
-        for (let a = starts[row]; a < starts[row + 1]; a += 1) {
-          effects[columns[a]] +=
-            varianceFactor[columns[a]] * perColumn + weight * variances.columns[columns[a]];
-          for (let b = a + 1; b < starts[row + 1]; b += 1)
-            interactions[columns[a] * width + columns[b]] += perPair;
-        }
-        const perToken = weight * (fastToken * decay[6] + slowToken * decay[7]);
-        tokenEffects.set(row, (tokenEffects.get(row) ?? 0) + perToken);
-        saleWeights.set(row, (saleWeights.get(row) ?? 0) + weight);
-      }
-      return {
-        level: plainLog + levelEffect,
-        slope: slopeEffect,
-        effects,
-        interactions,
-        own: (row, premium) =>
-          (tokenEffects.get(row) ?? 0) * tokenFactor(premium) +
-          (saleWeights.get(row) ?? 0) * variances.unseen[row],
-      };
+    predict,
+
+    /** Predicts for the last time. Frees the factor, a megabyte: nothing can be learned or predicted afterwards. */
+    conclude(at: UnixMs): Prediction {
+      const prediction = predict(at);
+      cholesky = new Float64Array();
+      size = capacity; // `learn` throws
+      return prediction;
     },
   };
 }

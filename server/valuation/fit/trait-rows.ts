@@ -35,6 +35,9 @@ export interface UnseenFactor {
   readonly rarity: number;
 }
 
+/** Shared by the tokens without one, which are most. */
+const NONE_UNSEEN: readonly UnseenFactor[] = [];
+
 /** A trait value or a number of traits. */
 interface Factor extends UnseenFactor {
   carriers: number;
@@ -78,9 +81,10 @@ export function traitRows(
     /** Column -> its rarity: `max(0, log(tokens / carriers / COMMON_ONE_IN)) ** RARITY_POWER`. */
     rarity,
     /** Row -> its unseen factors. */
-    unseen: carried.map((ofToken): readonly UnseenFactor[] =>
-      ofToken.filter(({ column }) => column === undefined),
-    ),
+    unseen: carried.map((ofToken): readonly UnseenFactor[] => {
+      const unseen = ofToken.filter(({ column }) => column === undefined);
+      return unseen.length > 0 ? unseen : NONE_UNSEEN;
+    }),
     /** Column -> its key, see `columnKeys`. */
     keys,
     columnOfPair: (pair: TraitPair) => factors.ofPair(pair).column,
