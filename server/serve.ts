@@ -41,7 +41,8 @@ export async function serve(config: Config, opened: Store): Promise<RunningServe
   const demo = openDemo(store, config);
   const sources = usableSources([demo, ...createSources(parts)], report);
   const foreign = sources.filter((source) => source !== demo);
-  return startServer(config, {
+  const valuation = createValuationService(store, valuer.fit);
+  const server = await startServer(config, {
     store,
     sources,
     flow,
@@ -49,7 +50,7 @@ export async function serve(config: Config, opened: Store): Promise<RunningServe
     animations: createAnimations({ store, ...originals }),
     videos: createVideos({ report }),
     mail: createMailService(store, config),
-    valuation: createValuationService(store, valuer.fit),
+    valuation,
     async followAdded(isWatched, signal) {
       await Promise.all([
         followAdded({ store, sources: [demo], report, isWatched }, signal),
@@ -59,4 +60,8 @@ export async function serve(config: Config, opened: Store): Promise<RunningServe
     firstPaint: await loadFirstPaint(),
     siteFolder: SITE_FOLDER,
   });
+  valuation
+    .loadMarkets()
+    .catch((error: unknown) => console.error("valuation: not read in advance;", error));
+  return server;
 }

@@ -1,6 +1,6 @@
 /**
  * Measures how long a token's valuation takes to explain: in the thread that has loaded the collection, and in a thread that
- * has to start and to load it, as after five idle minutes. Each once by the clock and once by the thread's own processor time,
+ * has to start and to load it, which the server does in advance. Each once by the clock and once by the thread's own processor time,
  * which other work on the machine changes less. Judges the processor time in the loaded thread.
  *
  *   npm run build && node --import tsx bench/server/explain.ts

@@ -3,8 +3,8 @@
  *
  * Order   One request at a time. The tokens of a collection and the state of its market are sent at the first request that needs
  *         them, and again if the thread evicted them.
- * Memory  The thread caches the tokens and the latest market of each collection, up to a number of tokens and sales. It ends
- *         after an idle time.
+ * Memory  The thread caches the tokens and the latest market of each collection, up to a number of tokens and sales. It does not
+ *         end when it is idle: the next valuation would wait for it to start and to load its collection.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MarketLevel, Valuation } from "../../contract/market/valuation.ts";
@@ -78,12 +78,10 @@ export interface ValuationThread {
 
 /** Maximum number of sales in one message. */
 const SENT_AT_ONCE = 1_000;
-const IDLE_MS = 5 * 60_000;
 
 export function createValuationThread(): ValuationThread {
   const thread = createAskedThread<ThreadRequest, ThreadAnswer>({
     entry: new URL("./valuation.worker.ts", import.meta.url),
-    idleMs: IDLE_MS,
     failure: (error) => error ?? new Error("the thread of the valuations has ended"),
   });
 

@@ -1,5 +1,5 @@
 /**
- * A thread that answers requests, one at a time. It starts with the first request and ends when it is idle. An idle thread
+ * A thread that answers requests, one at a time. It starts with the first request, and may end when it is idle. An idle thread
  * does not keep the process from exiting.
  */
 import type { ResourceLimits, Transferable, Worker } from "node:worker_threads";
@@ -24,7 +24,8 @@ export interface AskedThread<Request, Answer> {
 interface Options {
   /** TypeScript file of the thread. */
   readonly entry: URL;
-  readonly idleMs: number;
+  /** Time after which an idle thread ends. By default, it never does. */
+  readonly idleMs?: number;
   readonly limits?: ResourceLimits;
   /** Returns what a request rejects with: `error` is the thread's error, or null if the thread ended without one. */
   readonly failure: (error: NodeJS.ErrnoException | null) => Error;
@@ -97,7 +98,7 @@ export function createAskedThread<Request, Answer>({
       return await work(askOf(worker));
     } finally {
       worker.unref();
-      cancelEnd = later(idleMs, end);
+      if (idleMs !== undefined) cancelEnd = later(idleMs, end);
     }
   }
 

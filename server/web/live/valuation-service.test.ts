@@ -120,7 +120,7 @@ it("explains the level of a market", async () => {
 it("explains a token once for a revision, and again for the next one", async () => {
   const asked: string[] = [];
   const projected: string[] = [];
-  let levels = 0;
+  const levels: string[] = [];
   const thread = createValuationThread();
   const service = await untilTestEnds(
     createValuationService(store, async (...given) => valueCollection(...given), {
@@ -134,7 +134,7 @@ it("explains a token once for a revision, and again for the next one", async () 
         return thread.project(contents, ...given);
       },
       level(market) {
-        levels += 1;
+        levels.push(market.collection);
         return thread.level(market);
       },
     }),
@@ -151,12 +151,43 @@ it("explains a token once for a revision, and again for the next one", async () 
   expect(await service.revalue()).toEqual(["sold"]);
   expect(projected).toEqual(["sold"]);
   expect(await store.projectionModel("sold")).toEqual((await store.projections("sold"))?.model);
-  // The thread loads the new revision before the next request.
-  await expect.poll(() => levels).toBe(1);
+  // The collection with requests is loaded first.
+  expect(levels).toEqual(["sold", "unsold"]);
   const after = await service.explain("sold", "5");
   expect(asked).toEqual(["5", "6", "5"]);
   expect(after?.ownSales[0]?.price).toBe(60);
   expect(after?.ownSales[0]?.price).not.toBe(first?.ownSales[0]?.price);
+});
+
+it("loads each collection in advance, and each new revision, without a request", async () => {
+  const loads: string[] = [];
+  const thread = createValuationThread();
+  const service = await untilTestEnds(
+    createValuationService(store, async (...given) => valueCollection(...given), {
+      ...thread,
+      level(market) {
+        return thread.level({
+          ...market,
+          readParts() {
+            loads.push(market.collection);
+            return market.readParts();
+          },
+        });
+      },
+      explain: (market, tokenId) =>
+        thread.explain({ ...market, readParts: () => Promise.reject(new Error("cold")) }, tokenId),
+    }),
+  );
+  await expect(service.explain("sold", "5")).rejects.toThrow("cold");
+  await service.loadMarkets();
+  await service.loadMarkets();
+  expect(loads.toSorted()).toEqual(["sold", "unsold"]);
+  expect(await service.explain("unsold", "5")).not.toBeNull();
+  const latest = Math.max(...(await store.sales("sold")).map(({ at }) => at));
+  await store.applyEvents("sold", [{ ...sale("6", 60, 0), at: latest + 60_000 }], "test");
+  expect(await service.revalue()).toEqual(["sold"]);
+  expect(loads.toSorted()).toEqual(["sold", "sold", "unsold"]);
+  expect(await service.explain("sold", "6")).not.toBeNull();
 });
 
 it("adds sales in other currencies, in ETH too at a rate of their day", async () => {

@@ -25,6 +25,8 @@ export type ValuationService = ReturnType<typeof createValuationService>;
  * three times as much memory.
  */
 const EXPLAINED_BYTES = 1024 * 1024;
+/** Number of collections that are loaded into the thread in advance. */
+const LOADED_COLLECTIONS = 10;
 /** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
 const REFIT_MS = DAY_MS;
 
@@ -49,8 +51,10 @@ export function createValuationService(
   /** Market key -> level. */
   const levels = createResultCache<MarketLevel>(EXPLAINED_BYTES, lengthOf);
   let isClosed = false;
-  /** Collections with a request since their last new revision. */
-  const isAskedFor = new Set<string>();
+  /** Collections with a request, the latest last. */
+  const asked = new Set<string>();
+  /** Collection -> key of the market that was loaded in advance. */
+  const loaded = new Map<string, string>();
   /** Collection -> key of its last revision that lacks no figures. */
   const complete = new Map<string, string>();
   /** Collection -> number of sales in the last fit. */
@@ -113,50 +117,64 @@ export function createValuationService(
     return true;
   }
 
+  const marketFrom = (head: CollectionHead): Market => ({
+    ...contentsOf(head),
+    key: revisionKey(head, head.projectionsRev),
+    readParts: async () => ({
+      model: await store.projectionModel(head.id),
+      sales: await store.sales(head.id),
+    }),
+  });
+
   /** Returns the current market of a collection, or null if there is no such collection. */
   async function marketOf(collectionId: string): Promise<Market | null> {
     const head = (await store.heads()).find(({ id }) => id === collectionId);
-    if (!head) return null;
-    const contents = contentsOf(head);
-    return {
-      ...contents,
-      key: revisionKey(head, head.projectionsRev),
-      readParts: async () => ({
-        model: await store.projectionModel(collectionId),
-        sales: await store.sales(collectionId),
-      }),
-    };
+    return head ? marketFrom(head) : null;
   }
 
-  async function levelOf(collectionId: string): Promise<MarketLevel | null> {
-    const market = await marketOf(collectionId);
-    return market && levels.get(market.key, () => thread.level(market));
+  const levelOf = (market: Market) => levels.get(market.key, () => thread.level(market));
+
+  function noteRequest(collectionId: string): void {
+    asked.delete(collectionId);
+    asked.add(collectionId);
   }
 
-  /** Loads the new revision into the thread, so that its first reader does not have to wait. */
-  function warmUp(collectionId: string): void {
-    levelOf(collectionId).catch((error: unknown) => {
-      if (!isClosed) console.error(`${collectionId}: its valuation is not read in advance;`, error);
-    });
+  /** Loads the markets that the thread lacks, so that no reader waits for it. Collections with a request come first. */
+  async function loadMarkets(): Promise<void> {
+    const order = [...asked].reverse();
+    const placeOf = ({ id }: CollectionHead) => (asked.has(id) ? order.indexOf(id) : order.length);
+    const heads = (await store.heads()).toSorted((a, b) => placeOf(a) - placeOf(b));
+    for (const head of heads.slice(0, LOADED_COLLECTIONS)) {
+      const market = marketFrom(head);
+      if (isClosed || loaded.get(head.id) === market.key) continue;
+      try {
+        await levelOf(market);
+        loaded.set(head.id, market.key);
+      } catch (error) {
+        if (!isClosed) console.error(`${head.id}: its valuation is not read in advance;`, error);
+      }
+    }
   }
 
   return {
     /**
-     * Updates the projections of every collection with new sales, and refits its model once per day of sales.
-     * Returns the ids of the updated collections.
+     * Updates the projections of every collection with new sales, and refits its model once per day of sales. Then loads the new
+     * markets into the thread. Returns the ids of the updated collections.
      */
     async revalue(): Promise<readonly string[]> {
       const revalued: string[] = [];
       for (const head of await store.heads()) if (await revalueOne(head)) revalued.push(head.id);
-      for (const id of revalued) if (isAskedFor.delete(id)) warmUp(id);
+      await loadMarkets();
       return revalued;
     },
 
+    loadMarkets,
+
     /** Explains the valuation of a token. Resolves to null if there is no such token. */
     async explain(collectionId: string, tokenId: string): Promise<Valuation | null> {
-      isAskedFor.add(collectionId);
       const market = await marketOf(collectionId);
       if (!market) return null;
+      noteRequest(collectionId);
       const key = `${market.key} ${tokenId}`;
       const [valuation, foreign] = await Promise.all([
         explained.get(key, () => thread.explain(market, tokenId)),
@@ -178,8 +196,10 @@ export function createValuationService(
 
     /** Explains the level of a collection's market. Resolves to null if there is no such collection. */
     async level(collectionId: string): Promise<MarketLevel | null> {
-      isAskedFor.add(collectionId);
-      return levelOf(collectionId);
+      const market = await marketOf(collectionId);
+      if (!market) return null;
+      noteRequest(collectionId);
+      return levelOf(market);
     },
 
     /** Ends the thread. */
