@@ -76,7 +76,7 @@ export function ofTableRow(root: HTMLElement): Shown {
   const [price, projection, deviation, netAmount] = amounts.map((text) =>
     text === "–" ? undefined : text,
   );
-  const range = /^(?:No verdict|Fair)range (.+)/.exec(verdict)?.[1];
+  const range = /^(?:No verdict|Fair)range (.+) \S+$/.exec(verdict)?.[1];
   return { price, projection, deviation, netAmount, words: wordsIn(verdict), range };
 }
 

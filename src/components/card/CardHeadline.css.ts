@@ -54,7 +54,7 @@ export const range = style({
   // Letters reach below their line, which would cut them.
   height: "16px",
   marginBottom: "-3px",
-  "@media": { [below[350]]: { letterSpacing: "-0.03em" } },
+  "@media": { [below[350]]: { fontSize: "10px", letterSpacing: "-0.03em" } },
 });
 
 export const quietHeadline = style({

@@ -76,8 +76,14 @@ export const cells = styleVariants({
   ],
 });
 
-/** The place of a cell in a row of two lines. */
-const placed = (gridColumn: number, gridRow: number | string) => ({
+/** Room for the range below the two lines. */
+export const threeLines = style({
+  lineHeight: "14px",
+  "@container": { [WIDTHS.usual]: { lineHeight: "16px" } },
+});
+
+/** The place of a cell in a row of two or three lines. */
+const placed = (gridColumn: number | string, gridRow: number | string) => ({
   gridColumn,
   gridRow,
   "@container": { [WIDTHS.usual]: { gridColumn: "auto", gridRow: "auto" } },
@@ -94,7 +100,7 @@ const cell = {
 export const row = style({ display: "block", height: "100%", containerType: "inline-size" });
 
 export const picture = style([
-  placed(1, "1 / 3"),
+  placed(1, "1 / 4"),
   {
     position: "relative",
     ...rules.square("32px"),
@@ -137,8 +143,27 @@ export const share = styleVariants({
   unlisted: [shareBase],
 });
 
-/** Under "Fair" or "No verdict". */
-export const range = style({ ...shownFrom("usual"), color: tokens.color.textFaint });
+/** "Fair" or "No verdict" above the range. In less room, the two are cells. */
+export const plainVerdict = style({
+  display: "contents",
+  "@container": { [WIDTHS.usual]: { display: "grid" } },
+});
+
+export const range = style([
+  placed("2 / -1", 3),
+  {
+    color: tokens.color.textFaint,
+    textAlign: "start",
+    "@container": { [WIDTHS.usual]: { textAlign: "end" } },
+  },
+]);
+
+export const rangeUnit = style({
+  "@container": {
+    [WIDTHS.usual]: { display: "none" },
+    [WIDTHS.wide]: { display: "inline" },
+  },
+});
 
 export const unit = style({
   display: "none",

@@ -5,6 +5,7 @@ import { useUnit } from "../../collection/use-unit.ts";
 import { CardAge } from "../card/CardAge.tsx";
 import { cardName } from "../card/card-facts.ts";
 import type { RowProps } from "../card/card-props.ts";
+import { join } from "../class-names.ts";
 import { confidenceWords } from "../shared/confidence-words.ts";
 import { PENDING_MEANING } from "../shared/PendingMark.tsx";
 import * as styles from "./TokenRow.css.ts";
@@ -12,10 +13,11 @@ import * as styles from "./TokenRow.css.ts";
 /** From so many characters on, an amount is shown smaller. */
 const LONG = 9;
 
-/** One token in a row. In less room it has two lines, and fewer columns. */
+/** One token in a row. In less room it has two lines, a third with the range if it has no verdict, and fewer columns. */
 export function TokenRow({ facts, shown, net, described, flash, picture }: RowProps) {
   const { deal } = described;
   const isListed = deal !== "unlisted";
+  const hasRange = isListed && shown.range !== null;
   const amount = (value: number | null) => (value === null ? "–" : shown.amount(value));
   const price = facts.foreignPrice ?? amount(facts.currentPrice);
   const projection = amount(facts.priceProjection);
@@ -23,7 +25,13 @@ export function TokenRow({ facts, shown, net, described, flash, picture }: RowPr
   const isDense = [price, projection, deviation, net ?? ""].some(({ length }) => length >= LONG);
   return (
     <span className={styles.row}>
-      <span className={styles.cells[isDense ? "dense" : "usual"]} ref={flash}>
+      <span
+        className={join(
+          styles.cells[isDense ? "dense" : "usual"],
+          described.kind !== "verdict" && hasRange && styles.threeLines,
+        )}
+        ref={flash}
+      >
         <span className={styles.picture}>
           {picture}
           {facts.isPending && <span className={styles.pending} title={PENDING_MEANING} />}
@@ -32,9 +40,15 @@ export function TokenRow({ facts, shown, net, described, flash, picture }: RowPr
         {described.kind === "verdict" ? (
           <span className={styles.share[deal]}>{shareInWords(shown.share)}</span>
         ) : (
-          <span className={styles.verdict}>
-            {isListed ? plainVerdict(facts) : facts.foreignPrice ? "–" : "Not listed"}
-            {isListed && shown.range && <span className={styles.range}>range {shown.range}</span>}
+          <span className={styles.plainVerdict}>
+            <span className={styles.verdict}>
+              {isListed ? plainVerdict(facts) : facts.foreignPrice ? "–" : "Not listed"}
+            </span>
+            {hasRange && (
+              <span className={styles.range}>
+                range {shown.range} <span className={styles.rangeUnit}>{facts.unit}</span>
+              </span>
+            )}
           </span>
         )}
         <span className={styles.price}>{price}</span>
