@@ -10,7 +10,7 @@ const CHART = `${SCREEN} > div:first-of-type`;
 const CARDS = `${SCREEN} > div:last-of-type`;
 
 /** Space between the name and the chart, in pixels: the market's figures and the toolbar. */
-const BELOW_NAME = { narrow: 172, wide: 142, widest: 92 } as const;
+const BELOW_NAME = { narrow: 180, wide: 142, widest: 92 } as const;
 
 globalStyle(SCREEN, {
   display: "grid",

@@ -9,11 +9,12 @@ import {
   wrappingRow,
 } from "../../theme/rules.ts";
 import { from, media, tokens } from "../../theme/tokens.css.ts";
+import { touchGap } from "./Chip.css.ts";
 
 const CHIP = "28px";
 
 /** Narrow: reaches to the buttons above and to the edge of the bar. Wide: reaches as far as those buttons, in one line with them. */
-const BAR_AREA = { narrow: "-2px -2px -7px", wide: "-8px -2px" };
+const BAR_AREA = { narrow: "-6px -2px -10px", wide: "-8px -2px" };
 
 export const line = style(flexRow(tokens.space[1]));
 
@@ -25,7 +26,7 @@ export const chips = style({
   height: CHIP,
   overflow: "clip",
   // Room for the area around a chip that a finger may press.
-  overflowClipMargin: "8px",
+  overflowClipMargin: "10px",
 });
 
 const barArea = {
@@ -52,6 +53,7 @@ export const rest = style({
   maxHeight: "50dvh",
   padding: tokens.space[3],
   overflowY: "auto",
+  ...touchGap,
 });
 
 export const action = style({

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { hovered, inlineFlexRow, touchArea, wrappingRow } from "../../theme/rules.ts";
-import { tokens } from "../../theme/tokens.css.ts";
+import { media, tokens } from "../../theme/tokens.css.ts";
 
 export const chip = style({
   ...inlineFlexRow(tokens.space[1]),
@@ -16,17 +16,21 @@ export const chip = style({
   whiteSpace: "nowrap",
   cursor: "pointer",
   // As far as the middle of the gap: chips may stand below each other.
-  ...touchArea("-2px"),
+  ...touchArea("-8px -2px"),
   // Inset: the scrolling line of chips clips an outer outline.
   ":focus-visible": { outlineOffset: "-2px" },
   selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
 });
+
+/** Between chips below each other, so that each is as high as a finger needs. */
+export const touchGap = { "@media": { [media.coarse]: { rowGap: "16px", paddingBlock: "8px" } } };
 
 /** Wraps the chips of the chosen token ids. */
 export const chips = style({
   ...wrappingRow(tokens.space[1]),
   maxHeight: "240px",
   overflowY: "auto",
+  ...touchGap,
 });
 
 export const item = style({ minWidth: 0, maxWidth: "100%" });

@@ -12,7 +12,7 @@ import { below, forcedChosen, from, media, tokens } from "../../theme/tokens.css
 import { pageInset } from "./CollectionPage.css.ts";
 
 /** Heights of the sticky bar in pixels. The grid scrolls under it. */
-export const BAR_PX = { narrow: 86, wide: 56 } as const;
+export const BAR_PX = { narrow: 94, wide: 56 } as const;
 
 /** A phone and a desk with text of twice the usual size: parts that stand side by side wrap. */
 const CRAMPED = "(max-width: 18rem)";
@@ -78,10 +78,12 @@ export const state = style({
   flex: "1 1 100%",
   order: 2,
   minWidth: 0,
-  minHeight: "32px",
+  // With the edge of the bar, as much as a finger needs.
+  minHeight: "40px",
   "@media": {
     [below[400]]: { gap: tokens.space[2] },
     [from[960]]: {
+      minHeight: "32px",
       flex: "1 1 0",
       order: 0,
       "@container": { [CRAMPED_DESK]: { flexBasis: "100%", order: 2 } },
@@ -100,7 +102,7 @@ export const onSale = style({
   ...font("small", "medium"),
   cursor: "pointer",
   // Not over the buttons above, unless they are in the same line.
-  ...touchArea("-3px -4px -7px"),
+  ...touchArea("-7px -4px -11px"),
   selectors: {
     "&:hover": hovered({ borderColor: tokens.color.lineStrong }),
     "&[aria-pressed='true']": {
