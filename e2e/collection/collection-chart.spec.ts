@@ -159,6 +159,34 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
     await page.evaluate(() => window.scrollTo(0, 0));
   });
 
+  await test.step("the wheel, a drag and a double click on an axis change that axis alone", async () => {
+    const { x, y, width, height } = await plotArea(page);
+    await page.mouse.move(x - 30, y + height / 2);
+    await page.mouse.wheel(0, -200);
+    await expect(page).toHaveURL(/zoom=~_value~-[\d.]+~[\d.]+$/);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.mouse.move(x + width / 2, y + height + 10);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 60, y + height + 10, { steps: 3 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/zoom=\d+~\d+_value~-[\d.]+~[\d.]+$/);
+    await page.mouse.dblclick(x - 30, y + height / 2);
+    await expect(page).toHaveURL(/zoom=\d+~\d+$/);
+    await page.mouse.dblclick(x + width / 2, y + height + 10);
+    await expect(page).toHaveURL(/harbour\?chart=value$/);
+    await page.getByRole("button", { name: "Price", exact: true }).click();
+    await expect(page).toHaveURL(/harbour\?chart=price$/);
+    const byPrice = await plotArea(page);
+    await page.mouse.move(byPrice.x - 20, byPrice.y + height / 2);
+    await page.mouse.wheel(0, -200);
+    await expect(page).toHaveURL(/chart=price&zoom=~_price~[\d.]+~[\d.]+$/);
+    // The key resets the zoom wherever the focus is.
+    await page.keyboard.press("0");
+    await expect(page).toHaveURL(/harbour\?chart=price$/);
+    await page.getByRole("button", { name: "Value", exact: true }).click();
+    await expect(page).toHaveURL(/harbour\?chart=value$/);
+  });
+
   await test.step("the plot, which follows a change of size late, does not widen the page", async () => {
     const filters = page.getByRole("button", { name: "Filters" });
     // In one step: the plot has its old size for a tenth of a second.

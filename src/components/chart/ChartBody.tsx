@@ -6,6 +6,7 @@ import { unitOf } from "../../../contract/values/units.ts";
 import type { CollectionState } from "../../collection/collection-store.ts";
 import { visuallyHidden } from "../../theme/visually-hidden.css.ts";
 import { Button } from "../Button.tsx";
+import { useShortcuts } from "../hooks/use-shortcuts.ts";
 import { PlotView } from "./PlotView.tsx";
 import * as styles from "./PriceChart.css.ts";
 import type { Scene } from "./points/point-layer.ts";
@@ -77,6 +78,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
     zoom,
   });
   const zoomed = zoom !== null;
+  useShortcuts({ "0": () => reset() });
 
   const select = (rect: PlotRect, plot: Size) => {
     const next = scene && zoomFromSelection(rect, plot, scene.domain, zoom);
@@ -104,7 +106,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
             changed={changed}
             onOpen={openRow}
             onSelect={select}
-            onMove={move}
+            onMove={(by) => move(by, scene.full)}
             onReset={reset}
           />
         )}
@@ -157,7 +159,7 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
               className={styles.scale}
               aria-label="Reset zoom"
               title="Show the whole chart again"
-              onClick={reset}
+              onClick={() => reset()}
             >
               <span className={styles.fromTablet}>Reset zoom</span>
             </Button>

@@ -21,6 +21,9 @@ export const layer = style({
 });
 
 globalStyle(`${host} .u-over`, { touchAction: "pan-y", cursor: "crosshair" });
+// The labels of the axes, in the order of `plotOptions`.
+globalStyle(`${host} .u-axis`, { cursor: "ew-resize" });
+globalStyle(`${host} .u-axis ~ .u-axis`, { cursor: "ns-resize" });
 globalStyle(`${host} .u-select`, {
   // Inset, so that a selection without a size leaves no dot.
   boxShadow: `inset 0 0 0 1px ${tokens.color.ink}`,

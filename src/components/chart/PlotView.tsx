@@ -17,6 +17,7 @@ import { crosshairAt } from "./axis-chips.ts";
 import { ChartTooltip } from "./ChartTooltip.tsx";
 import { createPlot, type Plot } from "./create-plot.ts";
 import * as styles from "./PlotView.css.ts";
+import type { AxisGestures, ChartAxis } from "./points/axis-gestures.ts";
 import { KINDS } from "./points/chart-points.ts";
 import type { Gestures, PointerKind } from "./points/gestures.ts";
 import { keyboardMove, keyboardTarget } from "./points/keyboard-target.ts";
@@ -54,7 +55,8 @@ export interface PlotViewProps {
   readonly onOpen: (row: number) => void;
   readonly onSelect: (rect: PlotRect, plot: Size) => void;
   readonly onMove: (by: ChartMove) => void;
-  readonly onReset: () => void;
+  /** Shows the whole chart again, or the whole of one axis. */
+  readonly onReset: (axis?: ChartAxis) => void;
 }
 
 /** The plot and its overlays: the active point's marker, its tooltip, and rings where prices changed. */
@@ -100,6 +102,7 @@ export function PlotView(props: PlotViewProps) {
     setActive((before) => (before?.by === "mouse" ? null : before));
     onMove(by);
   });
+  const onAxis: AxisGestures["onReset"] = useEffectEvent((axis) => onReset(axis));
   const create = useEffectEvent((element: HTMLElement) =>
     createPlot({
       host: element,
@@ -108,6 +111,7 @@ export function PlotView(props: PlotViewProps) {
       layerClass: styles.layer,
       chipClass: styles.chip,
       gestures: { onHover, onTap, onDrag, onSelect: onSelected, onMove: onMoved, onReset: onTwice },
+      axisGestures: { onMove: onMoved, onReset: onAxis },
       onArea: setArea,
     }),
   );

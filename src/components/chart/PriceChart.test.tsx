@@ -209,6 +209,17 @@ describe("PriceChart", () => {
     expect(location.search).toBe("?price=1~&rank=~3&chart=price");
   });
 
+  it("shows the whole chart on 0 wherever the focus is, but not while the reader types", () => {
+    const { load } = setup("?sale=on&zoom=2~4");
+    load();
+    const input = document.body.appendChild(document.createElement("input"));
+    fireEvent.keyDown(input, { key: "0" });
+    input.remove();
+    expect(location.search).toBe("?sale=on&zoom=2~4");
+    fireEvent.keyDown(document.body, { key: "0" });
+    expect(location.search).toBe("?sale=on");
+  });
+
   it("keeps the zoom while filters change", () => {
     const { load } = setup("?zoom=2~4");
     load();

@@ -27,7 +27,14 @@ it("draws no frame after it is destroyed", async () => {
   if (!scene) throw new Error("there is a view");
   const host = document.createElement("div");
   const plot = createPlot({
-    ...{ host, scene, layerClass: "layer", chipClass: "chip", gestures: {} as never },
+    ...{
+      host,
+      scene,
+      layerClass: "layer",
+      chipClass: "chip",
+      gestures: {} as never,
+      axisGestures: {} as never,
+    },
     ...{ box: { width: 400, height: 300, textScale: 1 }, onArea() {} },
   });
   expect(vi.getTimerCount()).toBe(1);

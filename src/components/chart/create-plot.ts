@@ -11,6 +11,7 @@ import uPlot from "uplot";
 import { type Crosshair, createAxisChips } from "./axis-chips.ts";
 import { readPalette, watchPalette } from "./palette.ts";
 import { type Look, plotOptions } from "./plot-options.ts";
+import { type AxisGestures, watchAxis } from "./points/axis-gestures.ts";
 import { type Gestures, watchGestures } from "./points/gestures.ts";
 import { createPointLayer, type Scene } from "./points/point-layer.ts";
 import type { PlotRect } from "./points/selection.ts";
@@ -41,6 +42,7 @@ interface PlotOptions {
   readonly layerClass: string;
   readonly chipClass: string;
   readonly gestures: Gestures;
+  readonly axisGestures: AxisGestures;
   /** Receives the plotting area within `host` after each resize. */
   readonly onArea: (area: PlotRect) => void;
 }
@@ -48,7 +50,7 @@ interface PlotOptions {
 const NO_SELECTION: PlotRect = { left: 0, top: 0, width: 0, height: 0 };
 
 export function createPlot(options: PlotOptions): Plot {
-  const { host, box, scene, layerClass, gestures, onArea } = options;
+  const { host, box, scene, layerClass, gestures, axisGestures, onArea } = options;
   let current = scene;
   let size: Size = box;
   let domainDrawn: ChartDomain | null = null;
@@ -125,6 +127,10 @@ export function createPlot(options: PlotOptions): Plot {
   };
   const unwatchPalette = watchPalette(onTheme);
   const unwatchGestures = watchGestures(plot.over, gestures);
+  // In the order of the axes in `plotOptions`.
+  const unwatchAxes = [...plot.root.querySelectorAll<HTMLElement>(".u-axis")].map((axis, index) =>
+    watchAxis(axis, index === 0 ? "rank" : "height", axisGestures),
+  );
   // Axis labels are drawn on the canvas, so redraw them when the font has loaded.
   void document.fonts.ready.then(() => {
     if (!destroyed) onTheme();
@@ -156,6 +162,7 @@ export function createPlot(options: PlotOptions): Plot {
       cancelAnimationFrame(frame);
       unwatchPalette();
       unwatchGestures();
+      for (const unwatch of unwatchAxes) unwatch();
       canvas.remove();
       plot.destroy();
       plot.ctx.canvas.width = 0; // frees the pixels of a plot that V8 keeps

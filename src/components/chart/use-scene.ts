@@ -6,7 +6,12 @@ import type { CollectionState } from "../../collection/collection-store.ts";
 import { chartPoints, filterPoints } from "./points/chart-points.ts";
 import { bestDeals, dealNets, dealSizes } from "./points/deal-nets.ts";
 import type { Scene } from "./points/point-layer.ts";
-import { chartDomain, fittingScale, type PriceScale } from "./scales/chart-domain.ts";
+import {
+  type ChartDomain,
+  chartDomain,
+  fittingScale,
+  type PriceScale,
+} from "./scales/chart-domain.ts";
 import { valueDomain } from "./scales/value-domain.ts";
 import { valuesOfHeight, zoomedDomain } from "./scales/zoomed-domain.ts";
 
@@ -20,8 +25,13 @@ export interface SceneChoices {
   readonly zoom: ChartZoom | null;
 }
 
+interface ZoomedScene extends Scene {
+  /** The domain without the zoom's height. */
+  readonly full: ChartDomain;
+}
+
 /** Returns null while there is no view to draw. The scene keeps its identity until its content changes. */
-export function useScene(state: CollectionState, choices: SceneChoices): Scene | null {
+export function useScene(state: CollectionState, choices: SceneChoices): ZoomedScene | null {
   const { fixed, figures, prices, view, decimals, listingsRevision } = state;
   const projections = figures?.figures.priceProjection ?? null;
   const { measure, scale, phone, zoom } = choices;
@@ -38,7 +48,7 @@ export function useScene(state: CollectionState, choices: SceneChoices): Scene |
     const [first, last] = [minRank ?? 0, maxRank ?? Number.POSITIVE_INFINITY];
     return filterPoints(all, (rank) => rank >= first && rank <= last);
   }, [all, minRank, maxRank]);
-  const domain = useMemo(() => {
+  const full = useMemo(() => {
     if (!view) return null;
     const { aggregates } = view;
     const bottomRank = aggregates.bottomRank ?? 1;
@@ -48,23 +58,11 @@ export function useScene(state: CollectionState, choices: SceneChoices): Scene |
       maxRank: maxRank ?? view.query.maxRank,
     };
     const points = ranked;
-    if (measure === "value")
-      return zoomedDomain(valueDomain({ points, query, bottomRank }), height);
+    if (measure === "value") return valueDomain({ points, query, bottomRank });
     const source = { points, projections, aggregates, query, bottomRank, decimals, phone };
-    return zoomedDomain(chartDomain({ ...source, scale: scale ?? fitting }), height);
-  }, [
-    ranked,
-    projections,
-    view,
-    decimals,
-    measure,
-    scale,
-    fitting,
-    phone,
-    minRank,
-    maxRank,
-    height,
-  ]);
+    return chartDomain({ ...source, scale: scale ?? fitting });
+  }, [ranked, projections, view, decimals, measure, scale, fitting, phone, minRank, maxRank]);
+  const domain = useMemo(() => full && zoomedDomain(full, height), [full, height]);
   const points = useMemo(() => {
     if (height?.measure !== measure) return ranked;
     const { low, high } = valuesOfHeight(height);
@@ -85,5 +83,8 @@ export function useScene(state: CollectionState, choices: SceneChoices): Scene |
     // By value, the projection is a straight line at 1.
     return { points: [domain.rankFrom, domain.rankTo].map((rank) => [rank, 1] as const) };
   }, [domain, priceLine]);
-  return useMemo(() => domain && { points, domain, line, ...deals }, [points, domain, line, deals]);
+  return useMemo(
+    () => full && domain && { points, full, domain, line, ...deals },
+    [points, full, domain, line, deals],
+  );
 }

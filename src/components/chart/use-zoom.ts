@@ -5,10 +5,13 @@ import { type ChartZoom, formatZoom, parseZoom } from "../../../contract/chart-z
 import type { Measure, TokenQuery } from "../../../contract/query.ts";
 import { setting } from "../../collection/edit-query.ts";
 import { useEditQuery } from "../../collection/use-query.ts";
+import type { ChartAxis } from "./points/axis-gestures.ts";
 import { filtersOfZoom } from "./points/selection.ts";
-import { type ChartMove, movePercents, moveRanks } from "./points/zoom.ts";
+import { type ChartMove, movePercents, movePrices, moveRanks } from "./points/zoom.ts";
+import type { ChartDomain } from "./scales/chart-domain.ts";
 
 const NOTHING = () => {};
+const ALL_RANKS = { minRank: null, maxRank: null };
 
 /** Returns the zoom in the axes of `measure`. The other measure's height does not count in them. */
 function zoomIn(zoom: ChartZoom | null, measure: Measure): ChartZoom | null {
@@ -31,8 +34,15 @@ export function useZoom(query: TokenQuery | null, worst: number, shownMeasure: M
   return {
     zoom,
     show,
-    reset: () => show(null),
-    move: (by: ChartMove) => {
+    /** Shows the whole chart, or the whole of one axis. */
+    reset: (axis?: ChartAxis) => {
+      const ranks = axis === "height" && zoom ? zoom : ALL_RANKS;
+      const height = (axis === "rank" && zoom?.height) || null;
+      const { minRank, maxRank } = ranks;
+      show((minRank ?? maxRank) === null && !height ? null : { minRank, maxRank, height });
+    },
+    /** `full` is the domain without a zoom of the height. */
+    move: (by: ChartMove, full: ChartDomain) => {
       // The URL may have changed since the last render.
       const now = zoomIn(parseZoom(location.search), shownMeasure);
       const limits = [query?.minRank ?? 1, query?.maxRank ?? worst] as const;
@@ -44,7 +54,7 @@ export function useZoom(query: TokenQuery | null, worst: number, shownMeasure: M
       const height = now?.height ?? null;
       const next = {
         ...ranks,
-        height: shownMeasure === "value" ? movePercents(height, by) : height,
+        height: shownMeasure === "value" ? movePercents(height, by) : movePrices(height, by, full),
       };
       // One history entry for all moves: Back shows the whole chart again.
       show(next, now ? "replace" : "push");

@@ -11,6 +11,7 @@ const KEYS = [
     keys: [
       { keys: ["/"], meaning: "Search for a token" },
       { keys: ["f"], meaning: "Show or hide the filters" },
+      { keys: ["0"], meaning: "Show the whole chart, as a double click in it does" },
       { keys: ["Esc"], meaning: "Close the open dialog or panel" },
       { keys: ["?"], meaning: "Show these shortcuts" },
     ],
@@ -32,9 +33,12 @@ const KEYS = [
       { keys: ["Enter"], meaning: "Open the token" },
       { keys: ["+", "-"], meaning: "Zoom in or out at the active point" },
       { keys: ["Shift ←", "Shift →"], meaning: "Move to better or worse ranks" },
-      { keys: ["0"], meaning: "Reset the zoom, as a double click does" },
       { keys: ["Drag"], meaning: "Zoom in on a box" },
       { keys: ["Ctrl wheel"], meaning: "Zoom in or out at the pointer" },
+      {
+        keys: ["Wheel", "Drag"],
+        meaning: "On an axis: zoom it alone. A double click shows all of it",
+      },
     ],
   },
   {
@@ -79,7 +83,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={() => setSingle(!single)}
           />
           <span>
-            Use the single-key shortcuts <kbd>/</kbd>, <kbd>f</kbd> and <kbd>?</kbd>
+            Use the single-key shortcuts <kbd>/</kbd>, <kbd>f</kbd>, <kbd>0</kbd> and <kbd>?</kbd>
           </span>
         </label>
       </div>

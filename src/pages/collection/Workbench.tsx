@@ -12,6 +12,7 @@ import { LiveGrid, type LiveGridProps } from "../../components/grid/LiveGrid.tsx
 import { HEAD_PX } from "../../components/grid/layout/geometry.ts";
 import { useAfterPaint } from "../../components/hooks/use-after-paint.ts";
 import { useMedia } from "../../components/hooks/use-media.ts";
+import { useShortcuts } from "../../components/hooks/use-shortcuts.ts";
 import { prefetchNow } from "../../components/lazy-component.tsx";
 import {
   CardNets,
@@ -33,7 +34,6 @@ import { BAR_PX } from "./Toolbar.css.ts";
 import "./print.css.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { holdKeys } from "./type-ahead.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
 import * as styles from "./Workbench.css.ts";
 
 interface WorkbenchProps {

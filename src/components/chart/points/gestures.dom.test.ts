@@ -72,6 +72,6 @@ it("zooms between two fingers, and pans with both", () => {
   send("pointermove", "touch", 40, 40, 1);
   send("pointerup", "touch", 40, 40, 1);
   expect(gestures.onMove.mock.calls).toEqual([
-    [{ factor: 0.5, at: 0.4, down: 0.4, pan: 0.1, panDown: 0 }],
+    [{ factor: 0.5, factorDown: 0.5, at: 0.4, down: 0.4, pan: 0.1, panDown: 0 }],
   ]);
 });

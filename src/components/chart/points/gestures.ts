@@ -38,10 +38,18 @@ const MIN_EXTENT = 24;
 const WHEEL_ZOOM = 1.004;
 /** CSS pixels of a line, for wheels that turn by lines. */
 const WHEEL_LINE = 16;
+
+/** Pixels by which a wheel turned, and the factor of the zoom that they stand for. */
+export function wheelTurn(event: WheelEvent) {
+  const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
+  return { unit, factor: WHEEL_ZOOM ** (event.deltaY * unit) };
+}
+
 /** Combines two moves into one. */
-const combineMoves = (a: ChartMove, b: ChartMove): ChartMove => ({
+export const combineMoves = (a: ChartMove, b: ChartMove): ChartMove => ({
   ...b,
   factor: a.factor * b.factor,
+  factorDown: a.factorDown * b.factorDown,
   pan: a.pan + b.pan,
   panDown: a.panDown + b.panDown,
 });
@@ -101,8 +109,10 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
     const after = pinchOf();
     if (!before || !after) return;
     const { clientWidth: width, clientHeight: height } = plot;
+    const factor = before.apart / after.apart;
     moves.add({
-      factor: before.apart / after.apart,
+      factor,
+      factorDown: factor,
       at: after.x / width,
       down: after.y / height,
       pan: (before.x - after.x) / width,
@@ -111,18 +121,18 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
   };
 
   const onWheel = (event: WheelEvent) => {
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
+    const { unit, factor } = wheelTurn(event);
     const place = placeOf(event);
     const still = {
       factor: 1,
+      factorDown: 1,
       at: place.x / plot.clientWidth,
       down: place.y / plot.clientHeight,
       pan: 0,
       panDown: 0,
     };
     const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
-    if (event.ctrlKey || event.metaKey)
-      moves.add({ ...still, factor: WHEEL_ZOOM ** (event.deltaY * unit) });
+    if (event.ctrlKey || event.metaKey) moves.add({ ...still, factor, factorDown: factor });
     else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
       moves.add({ ...still, pan: (sideways * unit) / plot.clientWidth });
     else return;
@@ -159,7 +169,8 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
       const { x } = panning ?? start;
       panning = place;
       fingers.set(event.pointerId, place);
-      moves.add({ factor: 1, at: 0, down: 0, pan: (x - place.x) / plot.clientWidth, panDown: 0 });
+      const pan = (x - place.x) / plot.clientWidth;
+      moves.add({ factor: 1, factorDown: 1, at: 0, down: 0, pan, panDown: 0 });
       return;
     }
     if (!rect) {

@@ -44,9 +44,9 @@ describe("keyboardMove", () => {
     keyboardMove({ key, shiftKey }, { x: 0.25, y: 0.75 });
 
   it("zooms at a place with plus and minus, and pans with Shift and an arrow", () => {
-    const still = { factor: 1, at: 0.25, down: 0.75, pan: 0, panDown: 0 };
-    expect(move("+")).toEqual({ ...still, factor: 0.5 });
-    expect(move("-")).toEqual({ ...still, factor: 2 });
+    const still = { factor: 1, factorDown: 1, at: 0.25, down: 0.75, pan: 0, panDown: 0 };
+    expect(move("+")).toEqual({ ...still, factor: 0.5, factorDown: 0.5 });
+    expect(move("-")).toEqual({ ...still, factor: 2, factorDown: 2 });
     expect(move("ArrowRight", true)).toEqual({ ...still, pan: 0.25 });
     expect(move("ArrowLeft", true)).toEqual({ ...still, pan: -0.25 });
   });

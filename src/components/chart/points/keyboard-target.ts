@@ -31,9 +31,10 @@ export function keyboardMove(
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   place: Place,
 ): ChartMove | null {
-  const still = { factor: 1, at: place.x, down: place.y, pan: 0, panDown: 0 };
-  if (key === "+" || key === "=") return { ...still, factor: 1 / ZOOM_FACTOR };
-  if (key === "-") return { ...still, factor: ZOOM_FACTOR };
+  const still = { factor: 1, factorDown: 1, at: place.x, down: place.y, pan: 0, panDown: 0 };
+  const zoomed = (factor: number) => ({ ...still, factor, factorDown: factor });
+  if (key === "+" || key === "=") return zoomed(1 / ZOOM_FACTOR);
+  if (key === "-") return zoomed(ZOOM_FACTOR);
   if (!shiftKey || (key !== "ArrowLeft" && key !== "ArrowRight")) return null;
   return { ...still, pan: key === "ArrowLeft" ? -PAN_SHARE : PAN_SHARE };
 }

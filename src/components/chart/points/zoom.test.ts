@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { movePercents, moveRanks } from "./zoom.ts";
+import type { ChartDomain } from "../scales/chart-domain.ts";
+import { movePercents, movePrices, moveRanks } from "./zoom.ts";
 
 const ALL = { minRank: null, maxRank: null };
 
@@ -61,19 +62,19 @@ describe("moveRanks", () => {
 });
 
 describe("movePercents", () => {
-  const still = { factor: 1, down: 0.5, panDown: 0 };
+  const still = { factorDown: 1, down: 0.5, panDown: 0 };
   const height = (lower: number | null, upper: number | null) =>
     ({ measure: "value", lower, upper }) as const;
 
   it("zooms in around a place, which stays where it is", () => {
-    expect(movePercents(null, { ...still, factor: 0.5 })).toEqual(height(-33.5, 33.5));
-    const zoomed = movePercents(height(0, 40), { ...still, factor: 0.5, down: 0.75 });
+    expect(movePercents(null, { ...still, factorDown: 0.5 })).toEqual(height(-33.5, 33.5));
+    const zoomed = movePercents(height(0, 40), { ...still, factorDown: 0.5, down: 0.75 });
     expect(zoomed).toEqual(height(15, 35)); // 30 stays at three quarters
   });
 
   it("leaves an end among the pinned points open, and lifts the height once all of it is shown", () => {
-    expect(movePercents(null, { ...still, factor: 0.5, down: 1 })).toEqual(height(0, null));
-    expect(movePercents(height(0, 40), { ...still, factor: 9 })).toBeNull();
+    expect(movePercents(null, { ...still, factorDown: 0.5, down: 1 })).toEqual(height(0, null));
+    expect(movePercents(height(0, 40), { ...still, factorDown: 9 })).toBeNull();
   });
 
   it("pans, and stops at both ends", () => {
@@ -94,12 +95,12 @@ describe("movePercents", () => {
       fc.property(
         fc.tuple(percent, percent).filter(([a, b]) => (a ?? -67) <= (b ?? 67)),
         fc.record({
-          factor: fc.double({ min: 1e-6, max: 1e6, noNaN: true }),
+          factorDown: fc.double({ min: 1e-6, max: 1e6, noNaN: true }),
           down: fc.double({ min: 0, max: 1, noNaN: true }),
           panDown: fc.double({ min: -50, max: 50, noNaN: true }),
         }),
         ([lower, upper], move) => {
-          fc.pre(move.factor !== 1 || move.panDown !== 0);
+          fc.pre(move.factorDown !== 1 || move.panDown !== 0);
           const next = movePercents(height(lower, upper), move);
           const [from, to] = [next?.lower ?? -67, next?.upper ?? 67];
           expect(from).toBeGreaterThanOrEqual(-67);
@@ -109,5 +110,36 @@ describe("movePercents", () => {
       ),
       { seed: 22, numRuns: 2_000 },
     );
+  });
+});
+
+describe("movePrices", () => {
+  const domain: ChartDomain = {
+    ...{ measure: "price", scale: "linear", firstRank: 1, lastRank: 9, rankFrom: 1, rankTo: 9 },
+    ...{ priceFrom: 0, priceTo: 10, priceLow: 0, priceRange: 9 },
+    ...{ priceLowPinned: 0, pricePinned: 9.5, pinsLow: false, pins: true },
+  };
+  const zoom = (factorDown: number, down = 0.5) => ({ factor: 1, factorDown, down });
+  const height = (lower: number | null, upper: number | null) =>
+    ({ measure: "price", lower, upper }) as const;
+
+  it("zooms in around a place, which stays where it is", () => {
+    expect(movePrices(null, zoom(0.5), domain)).toEqual(height(2.5, 7.5));
+    expect(movePrices(height(2, 6), zoom(0.5, 0.25), domain)).toEqual(height(3.5, 5.5));
+  });
+
+  it("keeps equal distances on a logarithmic axis", () => {
+    const log = { ...domain, scale: "log", priceFrom: 1, priceTo: 10_000 } as const;
+    expect(movePrices(null, zoom(0.5), { ...log, priceRange: 5_000 })).toEqual(height(10, 1_000));
+  });
+
+  it("leaves an end among the pinned points open, and lifts the height once all of it is shown", () => {
+    expect(movePrices(null, zoom(0.5, 0), domain)).toEqual(height(5, null));
+    expect(movePrices(height(2, 6), zoom(9), domain)).toBeNull();
+  });
+
+  it("leaves the height to a zoom of the ranks", () => {
+    const shown = height(2, 6);
+    expect(movePrices(shown, { ...zoom(0.5), factor: 0.5 }, domain)).toBe(shown);
   });
 });

@@ -1,13 +1,17 @@
 /** Zooms and pans the axes. */
 import type { ChartZoom, ZoomHeight } from "../../../../contract/chart-zoom.ts";
+import { type ChartDomain, priceAt, rawHeightShares } from "../scales/chart-domain.ts";
 import { FURTHEST_PERCENT, PERCENT_END } from "../scales/value-domain.ts";
+import { zoomedDomain } from "../scales/zoomed-domain.ts";
 
 type Ranks = Pick<ChartZoom, "minRank" | "maxRank">;
 
-/** A step of zooming and panning. The price view moves only its ranks. */
+/** A step of zooming and panning. */
 export interface ChartMove {
-  /** Factor on what is shown: below 1 zooms in. */
+  /** Factor on the ranks shown: below 1 zooms in. */
   readonly factor: number;
+  /** The same on the height. By price, only a move of the height's axis changes it. */
+  readonly factorDown: number;
   /** Share of the width that stays where it is while zooming, 0 to 1. */
   readonly at: number;
   /** The same of the height, from the top. */
@@ -51,12 +55,12 @@ const inTenths = (percent: number) => Math.round(percent * 10) / 10;
  */
 export function movePercents(
   height: ZoomHeight | null,
-  { factor, down, panDown }: Pick<ChartMove, "factor" | "down" | "panDown">,
+  { factorDown, down, panDown }: Pick<ChartMove, "factorDown" | "down" | "panDown">,
 ): ZoomHeight | null {
-  if (factor === 1 && panDown === 0) return height;
+  if (factorDown === 1 && panDown === 0) return height;
   const top = height?.lower ?? -PERCENT_END;
   const span = (height?.upper ?? PERCENT_END) - top;
-  const nextSpan = Math.min(2 * PERCENT_END, Math.max(MIN_PERCENTS, span * factor));
+  const nextSpan = Math.min(2 * PERCENT_END, Math.max(MIN_PERCENTS, span * factorDown));
   const wanted = top + down * (span - nextSpan) + panDown * span;
   const from = Math.max(-PERCENT_END, Math.min(wanted, PERCENT_END - nextSpan));
   const to = from + nextSpan;
@@ -64,3 +68,33 @@ export function movePercents(
   const upper = to >= FURTHEST_PERCENT ? null : inTenths(to);
   return (lower ?? upper) === null ? null : { measure: "value", lower, upper };
 }
+
+/** Least share of the full height to zoom in to by price. */
+const MIN_SHARE = 1 / 50;
+
+/**
+ * Returns the height to show by price after a zoom, null for the full one. `full` is the domain of the whole height.
+ * Equal factors are equal distances on the axis, on a logarithmic scale too.
+ */
+export function movePrices(
+  height: ZoomHeight | null,
+  { factor, factorDown, down }: Pick<ChartMove, "factor" | "factorDown" | "down">,
+  full: ChartDomain,
+): ZoomHeight | null {
+  // A zoom of both axes leaves the height to the ranks, whose prices it fits.
+  if (factorDown === 1 || factor !== 1) return height;
+  const shareOf = rawHeightShares(full);
+  const shown = zoomedDomain(full, height);
+  const [low, high] = [shareOf(shown.priceFrom), shareOf(shown.priceTo)];
+  const span = high - low;
+  const nextSpan = Math.min(1, Math.max(MIN_SHARE, span * factorDown));
+  const wanted = low + (1 - down) * (span - nextSpan);
+  const from = Math.max(0, Math.min(wanted, 1 - nextSpan));
+  const [lowest, highest] = [priceAt(full, from), priceAt(full, from + nextSpan)];
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(highest - lowest)));
+  const lower = from <= 0 ? null : roundTo(lowest, digits);
+  const upper = highest >= full.priceRange ? null : roundTo(highest, digits);
+  return (lower ?? upper) === null ? null : { measure: "price", lower, upper };
+}
+
+const roundTo = (price: number, digits: number) => Number(price.toFixed(Math.min(12, digits)));

@@ -1,0 +1,76 @@
+/**
+ * Recognizes gestures over an axis, which zoom that axis alone: the wheel at the pointer, a drag around the middle, and a double click,
+ * which shows the whole axis again. A finger scrolls the page there as elsewhere.
+ */
+import { createThrottle } from "../../../collection/throttle-edits.ts";
+import { combineMoves, wheelTurn } from "./gestures.ts";
+import type { ChartMove } from "./zoom.ts";
+
+export type ChartAxis = "rank" | "height";
+
+export interface AxisGestures {
+  onMove(by: ChartMove): void;
+  onReset(axis: ChartAxis): void;
+}
+
+/** Factor of a zoom for a drag by one CSS pixel. Upwards and to the right zooms in. */
+const DRAG_ZOOM = 1.008;
+
+/** Follows the pointer over `element`, the labels of an axis, until the returned function is called. */
+export function watchAxis(
+  element: HTMLElement,
+  axis: ChartAxis,
+  { onMove, onReset }: AxisGestures,
+): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const moves = createThrottle(onMove, combineMoves);
+  /** Place of the drag along the axis, null while there is none. */
+  let dragged: number | null = null;
+  const isRank = axis === "rank";
+
+  /** `at` is the place on the axis that stays, as a share from the left or from the top. */
+  const zoom = (factor: number, at: number) =>
+    moves.add({
+      ...{ pan: 0, panDown: 0 },
+      ...(isRank
+        ? { factor, at, factorDown: 1, down: 0.5 }
+        : { factor: 1, at: 0.5, factorDown: factor, down: at }),
+    });
+
+  const onWheel = (event: WheelEvent) => {
+    if (event.deltaY === 0) return;
+    const box = element.getBoundingClientRect();
+    const at = isRank
+      ? (event.clientX - box.left) / box.width
+      : (event.clientY - box.top) / box.height;
+    zoom(wheelTurn(event).factor, at);
+    event.preventDefault();
+  };
+  const placeOf = (event: PointerEvent) => (isRank ? -event.clientX : event.clientY);
+  const onDown = (event: PointerEvent) => {
+    if (event.pointerType === "touch" || event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    dragged = placeOf(event);
+  };
+  const onDrag = (event: PointerEvent) => {
+    if (dragged === null) return;
+    const place = placeOf(event);
+    if (place !== dragged) zoom(DRAG_ZOOM ** (place - dragged), 0.5);
+    dragged = place;
+  };
+  const stop = () => {
+    dragged = null;
+    moves.flush();
+  };
+  element.addEventListener("wheel", onWheel, { passive: false, signal });
+  element.addEventListener("pointerdown", onDown, { signal });
+  element.addEventListener("pointermove", onDrag, { signal });
+  element.addEventListener("pointerup", stop, { signal });
+  element.addEventListener("pointercancel", stop, { signal });
+  element.addEventListener("dblclick", () => onReset(axis), { signal });
+  return () => {
+    listening.abort();
+    moves.stop();
+  };
+}
