@@ -2,6 +2,10 @@
 import * as apiPath from "../../../contract/api-path.ts";
 import { type CollectionSummary, parseCollectionList } from "../../../contract/collection.ts";
 import type { FirstPaint, PaintRequest } from "../../../contract/first-paint.ts";
+import {
+  formatCollectionSort,
+  parseCollectionSort,
+} from "../../../contract/site/collection-sorts.ts";
 import { isContactTopic, TOPIC_PARAMETER } from "../../../contract/site/contact-links.ts";
 import { COLLECTION_PATTERN, ROUTES } from "../../../contract/site/routes.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
@@ -90,6 +94,10 @@ export function createPaintedSite(
 
 /** Returns the part of the query that changes the page. */
 function searchOf(path: string, search: string): string {
+  if (path === ROUTES.app.path) {
+    const sort = formatCollectionSort(parseCollectionSort(search));
+    return sort && `?${sort}`;
+  }
   if (path !== ROUTES.contact.path) return "";
   const topic = new URLSearchParams(search).get(TOPIC_PARAMETER) ?? "";
   return isContactTopic(topic) ? `?${TOPIC_PARAMETER}=${topic}` : "";

@@ -23,11 +23,14 @@ export const page = style([
   },
 ]);
 
-export const head = style({ display: "grid", gap: tokens.space[2] });
+export const head = style({
+  display: "grid",
+  "@media": { [from[768]]: { gridTemplateColumns: "1fr auto", gap: tokens.space[6] } },
+});
 
 export const title = style({ fontSize: tokens.font.size.display, letterSpacing: "-0.02em" });
 
-export const lead = style(mutedText);
+export const lead = style({ marginTop: tokens.space[2], ...mutedText });
 
 export const stale = style({
   ...row,

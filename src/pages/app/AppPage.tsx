@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import { parseReserved, RESERVED_META } from "../../../contract/site/featured.ts";
 import { ROUTES } from "../../../contract/site/routes.ts";
+import { whole } from "../../../contract/values/format.ts";
 import { Button, RouteButton } from "../../components/Button.tsx";
 import { useOnline } from "../../components/hooks/use-online.ts";
 import { usePageMeta } from "../../components/hooks/use-page-meta.ts";
@@ -10,7 +11,9 @@ import { Notice } from "../../components/Notice.tsx";
 import { pageSetting } from "../../page-setting.ts";
 import * as styles from "./AppPage.css.ts";
 import { CardSkeleton, CollectionCard } from "./CollectionCard.tsx";
+import { CollectionTools, useCollectionSort } from "./CollectionTools.tsx";
 import { orderCollections } from "./featured-order.ts";
+import { findCollections } from "./find-collections.ts";
 import { SavedCollections } from "./SavedCollections.tsx";
 import { useCollections } from "./use-collections.ts";
 
@@ -22,13 +25,22 @@ export default function AppPage() {
   });
   const { collections, failed, retry } = useCollections();
   const online = useOnline();
+  const [text, setText] = useState("");
+  const [sort, setSort] = useCollectionSort();
+  /** True if the reader asked for others than the featured collections first. */
+  const isAsked = text.trim() !== "" || sort !== "featured";
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>Collections</h1>
-        <p className={styles.lead}>
-          Open a collection to see at once which tokens are underpriced.
-        </p>
+        <div>
+          <h1 className={styles.title}>Collections</h1>
+          <p className={styles.lead}>
+            Open a collection to see at once which tokens are underpriced.
+          </p>
+        </div>
+        {collections && collections.length > 1 && (
+          <CollectionTools text={text} onText={setText} sort={sort} onSort={setSort} />
+        )}
       </header>
       {collections && (failed || !online) && (
         <div className={styles.stale} role="status">
@@ -41,7 +53,11 @@ export default function AppPage() {
         </div>
       )}
       {collections ? (
-        <Collections collections={collections} />
+        isAsked ? (
+          <FoundCollections collections={findCollections(collections, text, sort)} />
+        ) : (
+          <Collections collections={collections} />
+        )
       ) : failed ? (
         <>
           <Notice
@@ -116,10 +132,28 @@ function Collections({ collections }: { readonly collections: readonly Collectio
   );
 }
 
+function FoundCollections({ collections }: { readonly collections: readonly CollectionSummary[] }) {
+  const count = whole(collections.length);
+  return (
+    <Section title={collections.length === 1 ? "1 collection" : `${count} collections`}>
+      {collections.length === 0 && <p>No collection has this in its name.</p>}
+      <ul className={styles.standard}>
+        {collections.map((collection) => (
+          <li key={collection.id}>
+            <CollectionCard collection={collection} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
-      <h2 className={styles.sectionTitle}>{title}</h2>
+      <h2 className={styles.sectionTitle} aria-live="polite">
+        {title}
+      </h2>
       {children}
     </section>
   );
