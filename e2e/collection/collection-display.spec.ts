@@ -1,8 +1,12 @@
 /** What decides the boxes of the first screen: the address, and a reader's display settings before any script of the app has run. */
+import { emptyScreen, ROOT } from "../../server/web/pages/first-screen.ts";
 import { settled } from "../support/settled.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 const ENTRY = "**/assets/index-*.js";
+
+/** CSS pixels by which a box without content may miss that of the page. */
+const NEAR = 2;
 
 /** Stores settings as the page would. */
 async function store(page: Page, settings: Readonly<Record<string, string>>): Promise<void> {
@@ -89,3 +93,42 @@ test("neither an open panel nor a folded chart changes what an address shows fir
   await expect.poll(() => boxes(page, parts)).not.toEqual(first);
   expect(await firstBoxes()).toEqual(first);
 });
+
+for (const { width, height, touch } of [
+  { width: 390, height: 844, touch: true },
+  { width: 1024, height: 768, touch: false },
+  { width: 1440, height: 900, touch: false },
+])
+  test.describe(`without a painted screen, at ${width} px`, () => {
+    test.use({ viewport: { width, height }, hasTouch: touch, isMobile: touch });
+    for (const tokenList of ["comfortable", "rows"])
+      test(`boxes are where chart and ${tokenList} will be`, async ({ page, context }) => {
+        const path = "/c/harbour";
+        await store(page, { tokenList });
+        await page.goto(path);
+        await expect(page.locator(".painted")).toHaveCount(0);
+        await settled(page);
+        const kept = await boxes(page, "main figure, a[data-token-id]");
+        expect(kept.length).toBeGreaterThan(2);
+        const empty = await context.newPage();
+        await store(empty, { tokenList });
+        await empty.route(ENTRY, () => {});
+        await empty.route(`**${path}`, async (route) => {
+          const response = await route.fetch();
+          const html = await response.text();
+          const [head = "", rest = ""] = html.split('<div class="painted"');
+          const body = `${emptyScreen("Harbour")}${rest.split(ROOT)[1]}`;
+          await route.fulfill({ response, body: head + body });
+        });
+        await empty.goto(path, { waitUntil: "commit" });
+        const selector = ".first-screen > div:first-of-type, .first-screen > div > div";
+        await expect.poll(async () => (await boxes(empty, selector)).length).toBeGreaterThan(0);
+        const shown = await boxes(empty, selector);
+        const isNear = (box: readonly number[], other: readonly number[] = []) =>
+          box.every((side, at) => Math.abs(side - (other[at] ?? Number.NaN)) <= NEAR);
+        const far = shown.flatMap((box, index) =>
+          isNear(box, kept[index]) ? [] : [{ shown: box, kept: kept[index] }],
+        );
+        expect(far).toEqual([]);
+      });
+  });
