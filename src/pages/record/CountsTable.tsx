@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { type RecordGroup, type SaleCounts, sumCounts } from "../../../contract/market/record.ts";
 import { showShare } from "../../../contract/site/record-shares.ts";
 import { whole } from "../../../contract/values/format.ts";
+import { join } from "../../components/class-names.ts";
 import * as styles from "./RecordPage.css.ts";
 
 interface Row {
@@ -26,11 +27,13 @@ interface CountsTableProps {
   /** Heading of the first column. */
   readonly title: string;
   readonly rows: readonly Row[];
+  /** Keeps each name on one line. */
+  readonly short?: boolean;
   /** Adds a row with the sum of several. */
   readonly total?: boolean;
 }
 
-export function CountsTable({ title, rows, total }: CountsTableProps) {
+export function CountsTable({ title, rows, short, total }: CountsTableProps) {
   const sum: Row = { label: "All", counts: sumCounts(rows.map(({ counts }) => counts)) };
   const shown = total && rows.length > 1 ? [...rows, sum] : rows;
   return (
@@ -49,7 +52,7 @@ export function CountsTable({ title, rows, total }: CountsTableProps) {
       <tbody>
         {shown.map(({ label, href, counts }) => (
           <tr key={href ?? label}>
-            <th scope="row" className={styles.name}>
+            <th scope="row" className={join(styles.name, short && styles.short)}>
               {href === undefined ? label : <Link href={href}>{label}</Link>}
             </th>
             <td>{whole(counts.sales)}</td>

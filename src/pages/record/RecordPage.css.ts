@@ -33,6 +33,8 @@ globalStyle(`${table} thead th`, {
 /** The first column. */
 export const name = style({ fontWeight: tokens.font.weight.medium });
 
+export const short = style({ whiteSpace: "nowrap" });
+
 globalStyle(`${table} .${name}`, { paddingLeft: 0, textAlign: "left" });
 
 export const picture = style({ padding: tokens.space[4], ...rules.panel });
@@ -85,7 +87,7 @@ export const note = style({
   whiteSpace: "normal",
 });
 
-globalStyle(`${table} td > ${note}`, { "@media": { [from[380]]: { whiteSpace: "nowrap" } } });
+globalStyle(`${table} td > ${note}`, { "@media": { [from[400]]: { whiteSpace: "nowrap" } } });
 
 /** A column, and the second line that replaces it if it does not fit. */
 export const roomy = style({

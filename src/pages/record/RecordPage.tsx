@@ -136,11 +136,11 @@ function Shown({ record, isOne }: ShownProps) {
             <LatestSales calls={calls} named={!isOne} />
           </PageSection>
           <PageSection title="By month" lead="In UTC.">
-            <CountsTable title="Month" rows={months.slice(0, MONTHS)} />
+            <CountsTable title="Month" short rows={months.slice(0, MONTHS)} />
             {months.length > MONTHS && (
               <details>
                 <summary className={styles.more}>Earlier months</summary>
-                <CountsTable title="Month" rows={months.slice(MONTHS)} />
+                <CountsTable title="Month" short rows={months.slice(MONTHS)} />
               </details>
             )}
           </PageSection>
