@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { overlay, square } from "../theme/rules.ts";
-import { media, tokens } from "../theme/tokens.css.ts";
+import { tokens } from "../theme/tokens.css.ts";
 
 /** Floats over the page's bottom right corner, clear of a phone's system bars. */
 export const corner = {
@@ -17,8 +17,6 @@ export const opener = style({
   ...corner,
   ...square(BUTTON),
   borderRadius: tokens.radius.round,
-  // At the end of the page in a low viewport, where it covers nothing.
-  "@media": { [media.low]: { position: "static", alignSelf: "end", margin: tokens.space[4] } },
   // Tab still reaches it.
   selectors: { "&[data-away]:not(:focus-visible)": { opacity: 0, pointerEvents: "none" } },
 });
@@ -27,5 +25,4 @@ export const opener = style({
 export const room = style({
   flex: "none",
   height: `calc(${BUTTON} + 2 * ${tokens.space[4]})`,
-  "@media": { [media.low]: { display: "none" } },
 });
