@@ -35,7 +35,11 @@ describe("pictures", () => {
   it.each([
     [svg('<rect width="9" height="9"/>'), "drawn"],
     [svg(html("hi")), "shown as it is"],
-    [svg(html('<img src="https://elsewhere.invalid/1.png"/>')), "not shown: nothing of the"],
+    [
+      svg(html('<img src="https://elsewhere.invalid/1.png"/>')),
+      "not shown: nothing of it is drawn here",
+    ],
+    [svg("<text>Tom & Jerry</text>"), "not shown: its XML has an error at line 1, column 73"],
     ["<b>no picture</b>", "not shown: "],
   ])("are drawn, shown as they are, or not shown with the reason: %s", async (text, outcome) => {
     const address = `data:image/svg+xml;base64,${base64(text)}`;
@@ -55,6 +59,31 @@ describe("pictures", () => {
 });
 
 describe("metadata and token URIs", () => {
+  it("say which traits are numbers, and name a problem before a long list of traits", async () => {
+    const level = { trait_type: "Level", value: 5, display_type: "number" };
+    const hat = { trait_type: "Hat", value: "Cap" };
+    const few = await tried({ "cat.json": JSON.stringify({ attributes: [level, hat] }) });
+    expect(few).toContain("traits Level=5 (number, not ranked), Hat=Cap");
+    const attributes = Array.from({ length: 250 }, (_, n) => ({ trait_type: `t${n}`, value: "x" }));
+    const [, line = ""] = (await tried({ "cat.json": JSON.stringify({ attributes }) })).split("\n");
+    expect(line).toMatch(/; [^;]*200[^;]*; traits t0=x, .*…$/);
+  });
+
+  it("name all reasons for which an import leaves rows out, in whole lines", async () => {
+    const columns = ["quantity", "taker", "expires", "broker", "note"];
+    const sheet = (name: string, head: string, row: string) => ({ [name]: `${head}\n${row}\n` });
+    const lines = await tried({
+      ...sheet("x/tokens.csv", "token_id,trait:Hat", "1,Cap"),
+      ...sheet(
+        "x/listings.csv",
+        `token_id,price_eth,marketplace,${columns.join(",")}`,
+        `1,0,OpenSea,${columns.join(",")}`,
+      ),
+    });
+    expect(lines).not.toContain("…");
+    expect(lines).toMatch(/Left out: 6\. By reason: .*asks for nothing.*\.$/m);
+  });
+
   it.each([
     [
       "HashLips/hashlips_art_engine#596",

@@ -15,6 +15,8 @@ export interface Tried {
 }
 
 const MAX_LINE = 240;
+/** Sentences say what was left out, and why. */
+const MAX_SENTENCE = 2_000;
 
 /** Ending of a file -> the reader that it is tried with. */
 const TRIES: Readonly<Record<string, (bytes: Buffer) => Promise<readonly string[]>>> = {
@@ -45,11 +47,17 @@ export async function* tryCases(folder: string, below = ""): AsyncGenerator<Trie
 
 async function tryFile(folder: string, entry: Dirent): Promise<readonly string[]> {
   const tryIt = TRIES[extname(entry.name).toLowerCase()];
-  if (tryIt === undefined) return [`not tried: only folders, ${Object.keys(TRIES).join(", ")} are`];
+  if (tryIt === undefined)
+    return [
+      `not tried: only folders, ${Object.keys(TRIES).join(", ")} are; deploy a contract and read it with npm run add`,
+    ];
   return tryIt(readFileSync(join(folder, entry.name)));
 }
 
 function tried(name: string, lines: readonly string[]): Tried {
-  const cut = (line: string) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1)}…` : line);
+  const cut = (line: string) => {
+    const most = line.endsWith(".") ? MAX_SENTENCE : MAX_LINE;
+    return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+  };
   return { name, lines: lines.map((line) => escapeUnprintable(cut(line))) };
 }

@@ -1,4 +1,5 @@
 import { isRecord } from "../../contract/values/is-record.ts";
+import type { TraitText } from "../../server/market/trait-text.ts";
 import { decodeDataPicture } from "../../server/media/images/data-picture.ts";
 import { pictureType } from "../../server/media/images/picture-type.ts";
 import { parseMetadata } from "../../server/sources/metadata/parse-metadata.ts";
@@ -80,9 +81,14 @@ async function describe({
     `name ${name === null ? "none" : JSON.stringify(name)}`,
     await pictureOf(imageUrl),
     ...(animationUrl === null ? [] : [`animation ${shorten(animationUrl)}`]),
-    `traits ${traits.map(([trait, value]) => `${trait}=${value}`).join(", ") || "none"}`,
+    // Before the traits, at which a long line is cut.
     ...(problem === null ? [] : [problem]),
+    `traits ${traits.map(traitWords).join(", ") || "none"}`,
   ].join("; ");
+}
+
+function traitWords([trait, value, kind]: TraitText): string {
+  return `${trait}=${value}${kind ? ` (${kind}, not ranked)` : ""}`;
 }
 
 function shorten(address: string): string {

@@ -3,6 +3,9 @@ import { pictureType } from "../../server/media/images/picture-type.ts";
 import { EmptyDrawing } from "../../server/media/images/svg-renderer.ts";
 import { messageOf } from "../../server/platform/log/message-of.ts";
 
+const NOT_BARE =
+  "nothing of it is drawn here, and it loads something from outside, runs scripts or is too large to be shown as it is";
+
 /** Converts a picture as the server does, and says whether it is drawn, shown as it is, or not shown. */
 export async function tryPicture(bytes: Uint8Array): Promise<string> {
   const type = pictureType(bytes);
@@ -11,7 +14,17 @@ export async function tryPicture(bytes: Uint8Array): Promise<string> {
     await sanitizeDataPicture(bytes, type ?? "", ["try-cases", "try-cases"]);
     return `${what}: drawn`;
   } catch (error) {
-    const isBare = error instanceof EmptyDrawing && error.bare !== null;
-    return isBare ? `${what}: shown as it is` : `${what}: not shown: ${messageOf(error)}`;
+    const isEmpty = error instanceof EmptyDrawing;
+    if (isEmpty && error.bare !== null) return `${what}: shown as it is`;
+    return `${what}: not shown: ${isEmpty ? NOT_BARE : reasonOf(messageOf(error))}`;
   }
+}
+
+/** Puts what the parser of XML says into a sentence. */
+function reasonOf(message: string): string {
+  const [, line, column, why] =
+    /XML parse error: .* on line (\d+) column (\d+) of data: ([^\n]*)/.exec(message) ?? [];
+  return why === undefined
+    ? message
+    : `its XML has an error at line ${line}, column ${column}, so no browser shows it either (${why.trim()})`;
 }
