@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import { CHAIN_TABLES } from "../db/tables.ts";
 import { applyEvents } from "./apply-events.ts";
 import { createChainStore } from "./chain/create-chain-store.ts";
+import { correctNativeSales } from "./chain/native-sales.ts";
 import { readChainSalesInOthers } from "./chain/token-market.ts";
 import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";
 import { createFollowStore } from "./follow-store.ts";
@@ -55,6 +56,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
   let stopListening: (() => void) | null = null;
   const createdAt = await firstOpened(db, now());
   await sweepContents(db);
+  await correctNativeSales(db);
 
   function notifyListeners(collectionId: string): void {
     for (const listener of listeners) listener(collectionId);
