@@ -1,6 +1,7 @@
 /** Bytes that a parser nearly accepts, and limits of its time and memory. */
 import fc from "fast-check";
 import { expect } from "vitest";
+import { watchMemory } from "./peak-memory.ts";
 
 const MAX_MEMORY = 100 * 1024 * 1024;
 /** Milliseconds of the processor, so that a busy machine does not count. */
@@ -75,19 +76,16 @@ export const jsonLike = (valid: string) => {
   });
 };
 
-const memory = () => {
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-};
-
-/** Runs `read`, and expects that it takes little time and memory. */
+/** Runs `read`, and expects that it takes little time, and little memory even at its peak. */
 export async function withinLimits<Result>(read: () => Result | Promise<Result>): Promise<Result> {
-  const before = { memory: memory(), time: process.cpuUsage() };
+  const before = process.cpuUsage();
+  const grownBy = watchMemory();
   try {
     return await read();
   } finally {
-    const { user, system } = process.cpuUsage(before.time);
+    const grown = grownBy();
+    const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000).toBeLessThan(MAX_TIME);
-    expect(memory() - before.memory).toBeLessThan(MAX_MEMORY);
+    expect(grown).toBeLessThan(MAX_MEMORY);
   }
 }

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { withinLimits } from "./nearly-valid-bytes.ts";
+
+const MB = 1024 * 1024;
+
+/** The types of ES2023 lack what Node has. */
+type Resizable = ArrayBuffer & { resize(bytes: number): void };
+
+/** Fills memory, and gives it back before it returns. */
+function fill(bytes: number): void {
+  const buffer: Resizable = Reflect.construct(ArrayBuffer, [0, { maxByteLength: bytes }]);
+  buffer.resize(bytes);
+  new Uint8Array(buffer).fill(1);
+  buffer.resize(0);
+}
+
+it("sees memory that is given back before the end", async () => {
+  await expect(withinLimits(() => fill(150 * MB))).rejects.toThrow("less than");
+  await withinLimits(() => fill(20 * MB));
+});
+
+it("sees objects that are garbage at the end", async () => {
+  const objects = () => Array.from({ length: 2_000_000 }, (_, n) => ({ n, next: [n, n + 1] }));
+  await expect(withinLimits(() => void objects())).rejects.toThrow("less than");
+});
