@@ -8,5 +8,5 @@ export const tools = style({
   "@media": { [from[768]]: { marginTop: 0, alignSelf: "end" } },
 });
 
-globalStyle(`${tools} > *`, { flex: "1 1 180px" });
+globalStyle(`${tools} > *`, { flex: "1 1 150px" });
 globalStyle(`${tools} > span`, { "@media": { [media.coarse]: { minHeight: "44px" } } });
