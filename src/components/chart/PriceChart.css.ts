@@ -111,7 +111,11 @@ export const caption = style({
 
 globalStyle(`${caption} > span`, { maxWidth: "100%", ...rules.oneLine });
 
-export const triangles = style(rules.shownFrom(from[768]));
+/** Beside the filters there is no room for it and the caption. */
+export const triangles = style({
+  display: "none",
+  "@container": { "(min-width: 44rem)": { display: "inline" } },
+});
 
 export const scale = style([small, { marginBlock: "-2px", ...rules.touchArea("-9px -2px") }]);
 
