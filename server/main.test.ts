@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../contract/api-path.ts";
 import type { ListingsSnapshot } from "../contract/listings/listings.ts";
 import { openStore } from "./storage/store/open-store.ts";
+import { arrange } from "./testing/arrange.ts";
 import { runLoopback } from "./testing/loopback.ts";
 import { rawConnection } from "./testing/raw-http.ts";
 import { killServers, runServer, type ServerProcess } from "./testing/run-server.ts";
@@ -176,15 +177,41 @@ describe.each(testDatabases())("the server on $name", (database) => {
 
 describe("the server", () => {
   let made: Awaited<ReturnType<TestDatabase["create"]>>;
+  let running: { readonly server: ServerProcess; readonly key: string };
+  const keyOf = (settings: Readonly<Record<string, string>>, shell?: string) =>
+    JSON.stringify([settings, shell]);
+  const folder = arrange(() => temporaryFolder());
+  /** Settings of a server with few descriptors, which counts its syncs to disk in the file `counted`. */
+  let limited: Readonly<Record<string, string>>;
+  let counted: string;
   beforeAll(async () => {
-    ({ made } = await prepare(EMBEDDED));
+    const { server, ...rest } = await prepare(EMBEDDED);
+    ({ made } = rest);
+    running = { server, key: keyOf({}) };
+    counted = join(folder.path, "fsync");
+    writeFileSync(counted, "");
+    const preload = new URL("testing/count-fsync.mjs", import.meta.url);
+    const counting = { NODE_OPTIONS: `--import ${preload}`, FSYNC_COUNT: counted };
+    limited = { STREAMS_PER_CLIENT: "0", ...counting };
   });
   afterAll(async () => {
     await killServers();
     await made.discard();
   });
 
+  /** Returns the server that an earlier test left running with these settings, or starts another in its place. */
+  async function serverWith(settings: Readonly<Record<string, string>> = {}, shell?: string) {
+    const key = keyOf(settings, shell);
+    const { exitCode, signalCode } = running.server.child;
+    if (key !== running.key || exitCode !== null || signalCode !== null) {
+      await killServers();
+      running = { server: runServer(made.config, settings, shell), key };
+    }
+    return { server: running.server, origin: await running.server.origin() };
+  }
+
   it("ends with one sentence if the data folder is in use", async () => {
+    await serverWith();
     const second = runServer(made.config);
     expect(await second.exit).toBe(1);
     expect(second.output()).toMatch(
@@ -193,15 +220,13 @@ describe("the server", () => {
   });
 
   it("goes on without output if the reader of its first line is gone, and exits with 0", async () => {
-    await killServers();
-    const program = runServer(made.config);
-    const url = await program.origin();
-    program.child.stdout?.destroy();
-    program.child.stderr?.destroy();
+    const { server, origin } = await serverWith();
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
     // The server logs the signal, which is its first line without a reader.
-    program.child.kill("SIGTERM");
-    expect((await fetch(url + apiPath.listed("sample"))).status).toBe(200);
-    expect(await program.exit).toBe(0);
+    server.child.kill("SIGTERM");
+    expect((await fetch(origin + apiPath.listed("sample"))).status).toBe(200);
+    expect(await server.exit).toBe(0);
   });
 
   // The tests of `readConfig` and `openEmbedded` cover other errors of settings and folders.
@@ -211,27 +236,29 @@ describe("the server", () => {
     expect(program.output()).toBe('PORT must be a whole number from 0 to 65535, got "many".\n');
   });
 
-  it("keeps a quarter of its descriptors free of streams", async () => {
+  it("ends with one sentence and releases the folder if one of its ports is taken", async () => {
     await killServers();
-    const program = runServer(made.config, { STREAMS_PER_CLIENT: "0" }, "ulimit -n 1000");
-    const origin = await program.origin();
-    const { epoch, seq } = await listed(origin);
-    const path = apiPath.stream([{ collection: "sample", epoch, seq }]);
-    const streams = Array.from({ length: 750 }, () => rawConnection(origin));
-    for (const socket of streams) {
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-      const [answer] = await once(socket, "data");
-      expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    for (const setting of ["PORT", "PROGRAM_PORT"]) {
+      const holder = createServer().listen(0, "127.0.0.1");
+      await once(holder, "listening");
+      const { port } = holder.address() as AddressInfo; // it listens on TCP
+      // By default PROGRAM_PORT is PORT + 1, which another program may have.
+      const program = runServer(made.config, { PROGRAM_PORT: "0", [setting]: String(port) });
+      expect(await program.exit).toBe(1);
+      holder.close();
+      // The second one would say that the folder is in use, had the first not released it.
+      expect(program.output()).toMatch(
+        new RegExp(
+          `^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\. .* set ${setting} to .*\\n$`,
+        ),
+      );
     }
-    expect((await fetch(origin + path)).status).toBe(503);
-    expect((await listed(origin)).seq).toBe(seq);
-    for (const socket of streams) socket.destroy();
+    await serverWith();
   });
 
   it("exits in time despite a request that does not end", async () => {
-    await killServers();
-    const server = runServer(made.config);
-    const socket = rawConnection(await server.origin());
+    const { server, origin } = await serverWith();
+    const socket = rawConnection(origin);
     socket.write(
       `POST ${apiPath.contact()} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`,
     );
@@ -245,30 +272,8 @@ describe("the server", () => {
     expect(performance.now() - asked).toBeLessThan(STOPPED_MS);
   });
 
-  it.each(["PORT", "PROGRAM_PORT"])(
-    "ends with one sentence and releases the folder if its %s is taken",
-    async (setting) => {
-      await killServers();
-      const holder = createServer().listen(0, "127.0.0.1");
-      await once(holder, "listening");
-      const { port } = holder.address() as AddressInfo; // it listens on TCP
-      // By default PROGRAM_PORT is PORT + 1, which another program may have.
-      const program = runServer(made.config, { PROGRAM_PORT: "0", [setting]: String(port) });
-      expect(await program.exit).toBe(1);
-      holder.close();
-      expect(program.output()).toMatch(
-        new RegExp(
-          `^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\. .* set ${setting} to .*\\n$`,
-        ),
-      );
-      await runServer(made.config).origin();
-    },
-  );
-
   it("says once that an https site needs a second origin for token programs", async () => {
-    await killServers();
-    const server = runServer(made.config, { PUBLIC_URL: "https://fairfloor.test" });
-    await server.origin();
+    const { server } = await serverWith({ PUBLIC_URL: "https://fairfloor.test" });
     await vi.waitFor(() => expect(server.output()).toContain("PROGRAM_ORIGIN"));
     expect(
       server.output().match(/^Token programs are off: .* needs PROGRAM_ORIGIN, .*$/gm),
@@ -277,22 +282,29 @@ describe("the server", () => {
       PUBLIC_URL: "https://fairfloor.test",
       PROGRAM_ORIGIN: "https://programs.test",
     };
-    await killServers();
-    const second = runServer(made.config, origins);
-    await second.origin();
+    const { server: second } = await serverWith(origins);
     second.child.kill("SIGINT");
     expect(await second.exit).toBe(0);
     expect(second.output()).not.toContain("PROGRAM_ORIGIN");
   });
 
+  it("keeps a quarter of its descriptors free of streams", async () => {
+    const { origin } = await serverWith(limited, "ulimit -n 1000");
+    const { epoch, seq } = await listed(origin);
+    const path = apiPath.stream([{ collection: "sample", epoch, seq }]);
+    const streams = Array.from({ length: 750 }, () => rawConnection(origin));
+    for (const socket of streams) {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      const [answer] = await once(socket, "data");
+      expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    }
+    expect((await fetch(origin + path)).status).toBe(503);
+    expect((await listed(origin)).seq).toBe(seq);
+    for (const socket of streams) socket.destroy();
+  });
+
   it("has what people typed on the disk before it answers", async () => {
-    const folder = temporaryFolder();
-    const counted = join(folder.path, "fsync");
-    writeFileSync(counted, "");
-    const preload = new URL("testing/count-fsync.mjs", import.meta.url);
-    await killServers();
-    const settings = { NODE_OPTIONS: `--import ${preload}`, FSYNC_COUNT: counted };
-    const origin = await runServer(made.config, settings).origin();
+    const { origin } = await serverWith(limited, "ulimit -n 1000");
     const subscribe = (name: string) =>
       fetch(origin + apiPath.subscribe(), {
         method: "POST",
@@ -304,7 +316,5 @@ describe("the server", () => {
       expect((await subscribe(name)).status).toBe(200);
       expect(statSync(counted).size).toBeGreaterThan(before);
     }
-    await killServers();
-    folder.discard();
   });
 });
