@@ -137,6 +137,15 @@ const SAME_ON_EACH_NODE = [
 /** Tests that are most likely to fail on another version of Node. */
 const NEAR_NODE = ["contract/", "server/storage/db/", "server/platform/http/", "server/web/api/"];
 
+/**
+ * Files in these folders that take a quarter of the time of all: they open old tables and measure a body, which no Node
+ * does differently. Only `test:long` runs them on the other Nodes.
+ */
+const SLOW_NEAR_NODE = "body-sizes|follows-table|rpc-hosts";
+
+const excluding = (patterns: readonly string[]) =>
+  patterns.flatMap((pattern) => ["--exclude", pattern]);
+
 export interface OtherNode {
   readonly major: string;
   readonly path: string;
@@ -159,9 +168,9 @@ export function stepsOf(
   const unit = (...args: readonly string[]) => vitest({ name: "unit", folder, args });
   if (size === "quick") return [CHECKS, [unit("--tagsFilter=!long && !story")]];
   if (size === "long") {
-    const excludes = [...NEAR_NODE.map((near) => `${near}**`), ...SAME_ON_EACH_NODE];
-    const rest = ["--project=contract", "--project=server"];
-    rest.push(...excludes.flatMap((pattern) => ["--exclude", pattern]), "--tagsFilter=!long");
+    const quick = NEAR_NODE.map((near) => `${near}**/!(${SLOW_NEAR_NODE}).test.ts`);
+    const rest = ["--project=contract", "--project=server", "--tagsFilter=!long"];
+    rest.push(...excluding([...quick, ...SAME_ON_EACH_NODE]));
     // Long stories often wait, so the other Nodes run beside them. Stories have limits of time, so these yield.
     rest.push("--maxWorkers=1");
     const stories = unit("--tagsFilter=long", ...filesWithLongTests());
@@ -176,6 +185,7 @@ export function stepsOf(
   }
   // Browser tests are often idle, so other suites run beside them, one test file at a time.
   const near = [...NEAR_NODE, "--tagsFilter=!long", "--maxWorkers=1"];
+  near.push(...excluding([`**/@(${SLOW_NEAR_NODE}).test.ts`]));
   return [
     [...CHECKS, ...BUILDS],
     [unit("--tagsFilter=!long")],
