@@ -72,11 +72,11 @@ describe("TokenFigures", () => {
       cleanup();
       return text;
     };
-    const words = "Listed in another currency, in ETH at the rate of that day";
-    expect(listed(["10", 2500, "USDC", 1, 0.9])).toContain(`${words}Price2,500 USDC (0.9 ETH)`);
-    expect(listed(["10", 2500, "USDC", 1])).toContain(
-      "Listed in another currencyPrice2,500 USDCProjection",
+    const price = "Listed in another currencyPrice2,500 USDC";
+    expect(listed(["10", 2500, "USDC", 1, 0.9])).toContain(
+      `${price} (0.9 ETH)ETH at the rate of that dayProjection`,
     );
+    expect(listed(["10", 2500, "USDC", 1])).toContain(`${price}Projection`);
   });
 
   it("reserves the room of dollars, net and similar sales until they are known", () => {

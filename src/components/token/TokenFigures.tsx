@@ -34,6 +34,7 @@ export function TokenFigures(props: Omit<TokenWordsProps, "range">) {
               : inCurrency(currentPrice, unit, shown.amount)}
           </dd>
           <Dollars as="dd" amount={deal === "unlisted" ? null : currentPrice} />
+          {token.isRated && <dd>ETH at the rate of that day</dd>}
           <PriceNote token={token} amount={shown.amount} />
         </div>
         <div>
@@ -74,16 +75,13 @@ interface HeadlineProps {
 }
 
 function Headline({ token, described, shown }: HeadlineProps) {
-  const { foreignPrice, isRated } = token;
+  const { foreignPrice } = token;
   const { deviation } = shown;
   const unit = useUnit();
   const { deal } = described;
   if (deal === "unlisted")
     return (
-      <p className={styles.quiet}>
-        {foreignPrice ? "Listed in another currency" : "Not listed"}
-        {isRated && ", in ETH at the rate of that day"}
-      </p>
+      <p className={styles.quiet}>{foreignPrice ? "Listed in another currency" : "Not listed"}</p>
     );
   if (deviation === null) return <p className={styles.quiet}>No projection yet</p>;
   const words = dealWords(described, shown, unit);
