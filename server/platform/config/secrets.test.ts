@@ -21,6 +21,11 @@ it.each([
   expect(createRedactor(secretsIn({ [name]: value }))("a secret")).toBe("a [redacted]");
 });
 
+it("finds the user of the database in a message of PostgreSQL", () => {
+  const redact = createRedactor(secretsIn({ DATABASE_URL: "postgres://fair%20floor:p@db/cats" }));
+  expect(redact('role "fair floor" of database "cats"')).toBe('role [redacted] of database "cats"');
+});
+
 it.each([
   ["DATABASE_URL", "postgres://db:p@db/fairfloor", "fairfloor"],
   ["DATABASE_URL", "postgres://fairfloor:secret@db/fairfloor", "Fairfloor is at http://a.example"],

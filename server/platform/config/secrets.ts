@@ -1,4 +1,5 @@
 /** Collects the secrets in the settings, which must be redacted in logs and messages. */
+import { decodeEscapes } from "../../../contract/values/decode-text.ts";
 import { secretsOfUrl, secretsOfUser } from "../log/redact.ts";
 import { type Environment, list } from "./settings.ts";
 
@@ -17,8 +18,16 @@ export function secretsIn(env: Environment): readonly string[] {
       return list(env, name).flatMap((each) =>
         URL.canParse(each) ? secretsOfUrl(new URL(each)) : [],
       );
-    return WITH_USER.test(name) ? secretsOfUserAndQuery(value.trim()) : [];
+    if (!WITH_USER.test(name)) return [];
+    const secrets = secretsOfUserAndQuery(value.trim());
+    return name === "DATABASE_URL" ? [...secrets, ...quotedUser(value.trim())] : secrets;
   });
+}
+
+/** Returns the user as PostgreSQL's messages write it. Without quotes, it is often a word of our own messages. */
+function quotedUser(address: string): readonly string[] {
+  const user = URL.canParse(address) ? decodeEscapes(new URL(address).username) : null;
+  return user ? [`"${user}"`] : [];
 }
 
 /** A malformed address may have a password anywhere, so it is secret as a whole. */
