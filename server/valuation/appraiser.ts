@@ -200,8 +200,8 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
         confidence: roundedConfidenceOf(row),
       };
     },
-    partsOf(row: number, prediction: Prediction): PriceParts {
-      const { traits } = tokens[row];
+    /** `traits` are those of the token at `row`: the appraiser does not keep the tokens. */
+    partsOf(row: number, traits: readonly TraitPair[], prediction: Prediction): PriceParts {
       const { starts, columns, width } = rows;
       // The unseen factors are in the order of the traits, their number last.
       const unseenWorths = expectedWorths(rows.unseen[row], prior);

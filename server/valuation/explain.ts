@@ -17,6 +17,7 @@ import { LARGE_RESIDUAL } from "./fit/level.ts";
 import { similarityWithin } from "./fit/similarity.ts";
 import { type FittedModel, readModel } from "./model.ts";
 import { createSaleJudge, judgeUnvalued, levelsThen, ownSalesOf } from "./own-sales.ts";
+import { type TokenColumns, toColumns, traitsAt } from "./token-columns.ts";
 
 const MAX_COMPARABLES = 6;
 const MAX_LEVEL_MOVES = 5;
@@ -36,15 +37,17 @@ export type Explainer = ReturnType<typeof createExplainer>;
 
 /**
  * Explains tokens of one collection for one state of its market, by the stored model. If it is null (no sales to fit)
- * or cannot be read, nothing is projected. `sales` are the collection's, in any order.
+ * or cannot be read, nothing is projected. `sales` are the collection's, in any order. `columns` are the same tokens, which the
+ * explainer keeps; it does not keep `tokens`.
  */
 export function createExplainer(
   stored: ValuationModel | null,
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],
+  columns: TokenColumns = toColumns(tokens),
 ) {
   const concluded = concludeModel(stored, tokens);
-  const explainValue = concluded && createValueExplainer(concluded, tokens, sales);
+  const explainValue = concluded && createValueExplainer(concluded, columns, sales);
   return {
     /** Returns null if there is no such token. Without a projection, only the token's own sales are filled in. */
     explain(tokenId: string): Valuation | null {
@@ -52,8 +55,7 @@ export function createExplainer(
         const row = concluded.appraiser.rowOf(tokenId);
         return row === null ? null : { tokenId, ...explainValue(row) };
       }
-      const isToken = tokens.some((token) => token.tokenId === tokenId);
-      return isToken ? { tokenId, ...unvalued(tokenId, sales) } : null;
+      return columns.ids.includes(tokenId) ? { tokenId, ...unvalued(tokenId, sales) } : null;
     },
     /** Returns the level and the last sales that moved it, latest first. Empty without a model. */
     level(): MarketLevel {
@@ -110,12 +112,13 @@ function unvalued(tokenId: string, sales: readonly Sale[]): ExplainedValue {
 /** Returns a function that explains the value of the token at a row. */
 function createValueExplainer(
   { model, appraiser, prediction }: ConcludedModel,
-  tokens: readonly TokenToValue[],
+  columns: TokenColumns,
   sales: readonly Sale[],
 ): (row: number) => ExplainedValue {
-  const { valuesOf, multiValued, counts, weighedBy } = similarityWithin(tokens);
+  const { valuesOf, multiValued, counts, weighedBy } = similarityWithin(columns);
+  const size = columns.ids.length;
   /** Row -> projection, computed on demand. NaN if not computed yet. */
-  const projections = new Float64Array(tokens.length).fill(Number.NaN);
+  const projections = new Float64Array(size).fill(Number.NaN);
   function projectionOf(row: number): Eth {
     if (Number.isNaN(projections[row])) projections[row] = appraiser.projectionOf(row, prediction);
     return projections[row];
@@ -147,7 +150,7 @@ function createValueExplainer(
     if (known !== undefined) return known;
     let sum = 0;
     for (const { pair, carriers } of valuesOf(traitId))
-      sum += (appraiser.valueEffect(pair, prediction) * carriers) / tokens.length;
+      sum += (appraiser.valueEffect(pair, prediction) * carriers) / size;
     averageEffects.set(traitId, sum);
     return sum;
   }
@@ -162,10 +165,11 @@ function createValueExplainer(
   function effectsOf(row: number) {
     let averageCount = 0;
     for (const [count, carrying] of counts)
-      averageCount += (appraiser.countEffect(count, prediction) * carrying) / tokens.length;
-    const parts = appraiser.partsOf(row, prediction);
+      averageCount += (appraiser.countEffect(count, prediction) * carrying) / size;
+    const traits = traitsAt(columns, row);
+    const parts = appraiser.partsOf(row, traits, prediction);
     let base = parts.level + averageCount;
-    const effects = tokens[row].traits
+    const effects = traits
       .map(([traitId, valueId], index): TraitEffect => {
         const average = averageEffect(traitId);
         base += average;
@@ -220,7 +224,7 @@ function createValueExplainer(
     usesTraits: model.usesTraits,
     level,
     ...effectsOf(row),
-    ownSales: ownSalesOf(tokens[row].tokenId, sales, judge),
+    ownSales: ownSalesOf(columns.ids[row], sales, judge),
     comparables: comparablesOf(row),
   });
 }

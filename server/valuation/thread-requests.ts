@@ -4,15 +4,15 @@ import type { Sale } from "../market/market-events.ts";
 import type { TokenToValue } from "./collection-valuation.ts";
 import { createExplainer, type Explainer } from "./explain.ts";
 import { project } from "./project.ts";
-import { createPairSharing } from "./shared-pairs.ts";
+import { type TokenColumns, toColumns, toTokens } from "./token-columns.ts";
 import type { ThreadAnswer, ThreadRequest } from "./valuation-thread.ts";
 
-/** Maximum number of tokens and sales in the cache. Each takes about 0.3 KB. */
+/** Maximum number of tokens and sales in the cache. Each takes about 0.2 KB. */
 const MAX_ROWS = 200_000;
 
 interface CachedCollection {
   readonly contents: string;
-  readonly tokens: readonly TokenToValue[];
+  readonly tokens: TokenColumns;
   /** The market that was sent last. */
   readonly market: { readonly key: string; readonly explainer: Explainer } | null;
 }
@@ -24,7 +24,7 @@ export function createThreadRequests(maxRows: number = MAX_ROWS) {
 
   function keep(collection: string, cached: CachedCollection, salesCount: number): void {
     // The current collection is kept, however large or small it is.
-    const size = Math.max(1, Math.min(maxRows, cached.tokens.length + salesCount));
+    const size = Math.max(1, Math.min(maxRows, cached.tokens.ids.length + salesCount));
     cache.set(collection, cached, { size });
   }
 
@@ -43,10 +43,13 @@ export function createThreadRequests(maxRows: number = MAX_ROWS) {
     if (cached?.contents !== contents) return { kind: "no tokens" };
     const { tokens } = cached;
     if (request.kind === "project")
-      return { kind: "projected", valuation: project(request.model, tokens, request.sales) };
+      return {
+        kind: "projected",
+        valuation: project(request.model, toTokens(tokens), request.sales),
+      };
     const { key } = request.of;
     if (request.kind === "market") {
-      const explainer = createExplainer(request.model, tokens, sales);
+      const explainer = createExplainer(request.model, toTokens(tokens), sales, tokens);
       keep(collection, { contents, tokens, market: { key, explainer } }, sales.length);
       sales = [];
       return { kind: "done" };
@@ -59,10 +62,6 @@ export function createThreadRequests(maxRows: number = MAX_ROWS) {
   };
 }
 
-function readTokens(lists: readonly string[]): readonly TokenToValue[] {
-  const share = createPairSharing();
-  return lists.flatMap((list) => {
-    const tokens = JSON.parse(list) as TokenToValue[]; // the store's format
-    return tokens.map(({ tokenId, rank, traits }) => ({ tokenId, rank, traits: share(traits) }));
-  });
+function readTokens(lists: readonly string[]): TokenColumns {
+  return toColumns(lists.flatMap((list) => JSON.parse(list) as TokenToValue[])); // the store's format
 }

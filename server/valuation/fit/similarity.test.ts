@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
+import { toColumns } from "../token-columns.ts";
 import { similarityWithin } from "./similarity.ts";
 
 function token(tokenId: string, ...traits: TraitPair[]): TokenToValue {
@@ -19,7 +20,7 @@ const TOKENS = [
 /** Compares the first token with the one of this id. */
 function compare(tokenId: string, importance: (pair: TraitPair) => number = () => 1) {
   const row = TOKENS.findIndex((each) => each.tokenId === tokenId);
-  return similarityWithin(TOKENS).weighedBy(importance)(0)(row);
+  return similarityWithin(toColumns(TOKENS)).weighedBy(importance)(0)(row);
 }
 
 it("counts the values that two tokens share: the same value of the same trait", () => {

@@ -1,19 +1,14 @@
-/**
- * Similarity of a collection's tokens, by the values they share: rare ones and those that matter to the price count more.
- *
- * Layout     Compressed rows: token row i carries the pairs `starts[i]` up to `starts[i + 1]` of `pairOf`. A pair is a trait
- *            value. An explanation compares a token with thousands of others, so that loops over numbers pay.
- */
+/** Similarity of a collection's tokens, by the values they share: rare ones and those that matter to the price count more. */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
-import type { TokenToValue } from "../collection-valuation.ts";
+import type { TokenColumns } from "../token-columns.ts";
 
 type Similarity = ReturnType<typeof countTraits>;
 
-/** Cache by token array: counting costs more than any later comparison, and a collection keeps its array. */
-const counted = new WeakMap<readonly TokenToValue[], Similarity>();
+/** Cache: counting costs more than any later comparison, and a collection keeps its columns. */
+const counted = new WeakMap<TokenColumns, Similarity>();
 
-/** Returns the similarity within `tokens`, counted once per array. The array must not change afterwards. */
-export function similarityWithin(tokens: readonly TokenToValue[]): Similarity {
+/** Returns the similarity within `tokens`, counted once. The columns must not change afterwards. */
+export function similarityWithin(tokens: TokenColumns): Similarity {
   const known = counted.get(tokens);
   if (known) return known;
   const similarity = countTraits(tokens);
@@ -23,51 +18,39 @@ export function similarityWithin(tokens: readonly TokenToValue[]): Similarity {
 
 interface ValueCount {
   readonly pair: TraitPair;
-  /** Position of the pair in the list of all. */
-  readonly index: number;
   /** Number of tokens that carry it. */
-  carriers: number;
+  readonly carriers: number;
 }
 
-function countTraits(tokens: readonly TokenToValue[]) {
-  const pairs: ValueCount[] = [];
-  /** Trait id -> value id -> its count. */
-  const values = new Map<number, Map<number, ValueCount>>();
+function countTraits({ ids, starts, pairOf, pairs }: TokenColumns) {
+  const size = ids.length;
+  /** Pair -> number of tokens that carry it. */
+  const carriers = new Uint32Array(pairs.length);
+  for (const pair of pairOf) carriers[pair] += 1;
+  /** Trait id -> its values. */
+  const values = new Map<number, ValueCount[]>();
+  for (const [index, pair] of pairs.entries()) {
+    const ofTrait = values.get(pair[0]) ?? [];
+    ofTrait.push({ pair, carriers: carriers[index] });
+    values.set(pair[0], ofTrait);
+  }
   /** Number of values -> tokens that carry that many. */
   const counts = new Map<number, number>();
   /** Traits of which some token has several values. */
   const multiValued = new Set<number>();
-  const starts = new Uint32Array(tokens.length + 1);
-  const pairOf = new Uint32Array(tokens.reduce((sum, { traits }) => sum + traits.length, 0));
-
-  function countOf(pair: TraitPair): ValueCount {
-    const [traitId, valueId] = pair;
-    const ofTrait = values.get(traitId) ?? new Map<number, ValueCount>();
-    const known = ofTrait.get(valueId);
-    if (known) return known;
-    const added = { pair, index: pairs.length, carriers: 0 };
-    pairs.push(added);
-    values.set(traitId, ofTrait.set(valueId, added));
-    return added;
-  }
-
-  let end = 0;
-  for (const [row, { traits }] of tokens.entries()) {
-    counts.set(traits.length, (counts.get(traits.length) ?? 0) + 1);
-    for (const [index, pair] of traits.entries()) {
-      const count = countOf(pair);
-      count.carriers += 1;
-      pairOf[end] = count.index;
-      end += 1;
-      for (let earlier = 0; earlier < index; earlier += 1)
-        if (traits[earlier][0] === pair[0]) multiValued.add(pair[0]);
+  for (let row = 0; row < size; row += 1) {
+    const [start, end] = [starts[row], starts[row + 1]];
+    counts.set(end - start, (counts.get(end - start) ?? 0) + 1);
+    for (let at = start; at < end; at += 1) {
+      const [traitId] = pairs[pairOf[at]];
+      for (let earlier = start; earlier < at; earlier += 1)
+        if (pairs[pairOf[earlier]][0] === traitId) multiValued.add(traitId);
     }
-    starts[row + 1] = end;
   }
 
   return {
     /** Returns the values of a trait that tokens carry. */
-    valuesOf: (traitId: number): Iterable<ValueCount> => values.get(traitId)?.values() ?? [],
+    valuesOf: (traitId: number): readonly ValueCount[] => values.get(traitId) ?? [],
     counts,
     multiValued,
     /**
@@ -78,7 +61,7 @@ function countTraits(tokens: readonly TokenToValue[]) {
     weighedBy(importance: (pair: TraitPair) => number) {
       const weights = Float64Array.from(
         pairs,
-        ({ pair, carriers }) => Math.log((tokens.length + 1) / carriers) * importance(pair),
+        (pair, index) => Math.log((size + 1) / carriers[index]) * importance(pair),
       );
       return (row: number) => {
         const isOwn = new Uint8Array(pairs.length);
