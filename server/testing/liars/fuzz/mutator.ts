@@ -13,6 +13,8 @@ export interface Mutator {
   mutate(kind: string, answer: unknown, echo: string): string;
   /** Number of answers so far. */
   readonly count: number;
+  /** Number of pairs of a field and a value that were replaced, of all kinds. */
+  readonly replaced: number;
   /** True if each known field of each kind was replaced by each value. */
   readonly isComplete: boolean;
   /** The same for these kinds, which must be known. */
@@ -103,6 +105,12 @@ export function createMutator(
     },
     get count() {
       return count;
+    },
+    get replaced() {
+      return [...sequences.values()].reduce(
+        (sum, { next, pairs }) => sum + Math.min(next, pairs.length),
+        0,
+      );
     },
     get isComplete() {
       return sequences.size > 0 && [...sequences.values()].every(isDone);
