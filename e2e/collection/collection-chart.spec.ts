@@ -281,6 +281,21 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
   });
 });
 
+test("the note on triangles stands where it has room, and the caption is whole beside the filters", async ({
+  page,
+}) => {
+  await openChart(page);
+  const note = page.getByText("(triangles point to it)");
+  await expect(note).toBeVisible();
+  await page.setViewportSize({ width: 960, height: 800 });
+  await expect(note).toBeVisible();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(note).toBeHidden();
+  const caption = page.getByText("Under or over the projection by rank, best at left");
+  const isCut = () => caption.evaluate((text) => text.scrollWidth > text.clientWidth);
+  await expect.poll(isCut).toBe(false);
+});
+
 test("text of twice the size has twice the room beside the axes, and tooltips stay in the window", async ({
   page,
 }) => {

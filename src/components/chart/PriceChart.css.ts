@@ -83,6 +83,7 @@ export const measures = style({
 });
 
 export const foot = style({
+  containerType: "inline-size",
   minHeight: "24px",
   ...rules.flexRow(tokens.space[2]),
   ...rules.faintSmall,
