@@ -33,6 +33,12 @@ export const EQUIVALENT: readonly EquivalentFault[] = [
     after: "return state.fixed && row >= -1 ? traitsAt(state.fixed, row) : [];",
     reason: "The row before the first has no code, so it has no traits either.",
   },
+  {
+    file: "server/storage/store/call-rows.ts",
+    before: "if (steps.length === 0) return;",
+    after: "if (steps.length === -1) return;",
+    reason: "It only saves two statements: without steps, no call is read, removed or written.",
+  },
 ];
 
 /** Returns why the fault changes nothing, or null if it may change something. */
