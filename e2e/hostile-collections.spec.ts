@@ -4,16 +4,18 @@ import {
   ADDRESS_TOKENS,
   ADDRESSES,
   BARE_SVG,
+  createHostileTest,
   MARKUP,
   ODD_NAMES,
   PROGRAM_ID,
-  test,
 } from "./support/data/hostile-collections.ts";
 import { changeTokens } from "./support/data/json-tokens.ts";
 import { navigate } from "./support/navigate.ts";
 import { watchPolicy } from "./support/site-pages.ts";
 import { roundedBox, stableBox } from "./support/steady.ts";
 import { expect, type Page } from "./support/test.ts";
+
+const test = createHostileTest();
 
 const cards = (page: Page) => page.locator("a[data-token-id]");
 const cardOf = (page: Page, id: number) => page.locator(`a[data-token-id="${id}"]`);

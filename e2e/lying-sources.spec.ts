@@ -11,6 +11,7 @@ import { runOpenSea } from "../server/testing/opensea/run-opensea.ts";
 import { runAdd } from "../server/testing/run-add.ts";
 import { temporaryFolder } from "../server/testing/test-databases.ts";
 import { openCollection } from "./support/data/oracle.ts";
+import { oncePerFile } from "./support/once-per-file.ts";
 import { runServer } from "./support/run-server.ts";
 import { test as base, expect, type Page } from "./support/test.ts";
 
@@ -59,15 +60,10 @@ async function startLiars() {
 
 type Liars = Awaited<ReturnType<typeof startLiars>>;
 
-const test = base.extend<object, { readonly liars: Liars }>({
-  liars: [
-    async ({ browserName: _ }, use) => {
-      const liars = await startLiars();
-      await use(liars);
-      await liars.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const liars = oncePerFile(startLiars);
+
+const test = base.extend<{ readonly liars: Liars }>({
+  liars: [async ({ browserName: _ }, use) => use(await liars()), { timeout: 120_000 }],
   baseURL: ({ liars }, use) => use(liars.origin),
 });
 

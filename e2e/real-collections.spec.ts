@@ -4,26 +4,30 @@ import { temporaryFolder } from "../server/testing/test-databases.ts";
 import { openCollection } from "./support/data/oracle.ts";
 import { REAL, realFolder } from "./support/data/real-data.ts";
 import { importCollections } from "./support/import-collection.ts";
-import { type RunningServer, runServer } from "./support/run-server.ts";
+import { oncePerFile } from "./support/once-per-file.ts";
+import { runServer } from "./support/run-server.ts";
 import { test as base, expect } from "./support/test.ts";
 
-const test = base.extend<object, { readonly server: RunningServer }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const root = temporaryFolder();
-      const dataDir = join(root.path, "data");
-      const server = await runServer({ DATA_DIR: dataDir, DEMO: "off" });
-      const folders = REAL.flatMap(({ id, name }) => {
-        const folder = realFolder(id);
-        return folder === null ? [] : [{ folder, id, name, simulateListings: true }];
-      });
-      await importCollections({ origin: server.origin, dataDir }, folders);
-      await use(server);
-      await server.stop();
+const started = oncePerFile(async () => {
+  const root = temporaryFolder();
+  const dataDir = join(root.path, "data");
+  const { origin, stop } = await runServer({ DATA_DIR: dataDir, DEMO: "off" });
+  const folders = REAL.flatMap(({ id, name }) => {
+    const folder = realFolder(id);
+    return folder === null ? [] : [{ folder, id, name, simulateListings: true }];
+  });
+  await importCollections({ origin, dataDir }, folders);
+  return {
+    origin,
+    async close() {
+      await stop();
       root.discard();
     },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  };
+});
+
+const test = base.extend<{ readonly server: { readonly origin: string } }>({
+  server: [async ({ browserName: _ }, use) => use(await started()), { timeout: 120_000 }],
   baseURL: ({ server }, use) => use(server.origin),
 });
 

@@ -1,6 +1,8 @@
 import type { Route } from "playwright/test";
-import { buildOf, countLoads, test } from "./support/deployments.ts";
+import { buildOf, countLoads, createDeployedTest } from "./support/deployments.ts";
 import { expect, type Page } from "./support/test.ts";
+
+const test = createDeployedTest();
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -6,12 +6,14 @@ import {
   buildOf,
   cacheShell,
   countLoads,
+  createDeployedTest,
   REGISTERED_AFTER_MS,
-  test,
 } from "./support/deployments.ts";
 import { kept } from "./support/kept-records.ts";
 import { navigate } from "./support/navigate.ts";
 import { expect, type Page } from "./support/test.ts";
+
+const test = createDeployedTest();
 
 test.use({ serviceWorkers: "allow" });
 

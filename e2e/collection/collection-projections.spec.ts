@@ -5,6 +5,7 @@ import { type ServerChild, startServerChild } from "../soak/server-child.ts";
 import { GENERATED, writeGeneratedCollection } from "../support/data/generated-collections.ts";
 import { importCollections } from "../support/import-collection.ts";
 import { navigate } from "../support/navigate.ts";
+import { oncePerFile } from "../support/once-per-file.ts";
 import { settled } from "../support/settled.ts";
 import { test as base, expect } from "../support/test.ts";
 
@@ -18,24 +19,27 @@ interface Market {
   readonly feed: ServerChild["feed"];
 }
 
-const test = base.extend<object, { readonly market: Market }>({
-  market: [
-    async ({ browserName: _ }, use) => {
-      const root = temporaryFolder();
-      const dataDir = join(root.path, "data");
-      const tide = GENERATED.find(({ id }) => id === "tide");
-      if (!tide) throw new Error("there is no tide");
-      const folder = writeGeneratedCollection(root.path, tide);
-      const timings = { pingMs: PING_MS, revalueMs: REVALUE_MS };
-      const server = await startServerChild(dataDir, [tide.id], timings, console.log);
-      const origin = `http://127.0.0.1:${server.port}`;
-      await importCollections({ origin, dataDir }, [{ ...tide, folder }]);
-      await use({ origin, feed: server.feed });
+const market = oncePerFile(async () => {
+  const root = temporaryFolder();
+  const dataDir = join(root.path, "data");
+  const tide = GENERATED.find(({ id }) => id === "tide");
+  if (!tide) throw new Error("there is no tide");
+  const folder = writeGeneratedCollection(root.path, tide);
+  const timings = { pingMs: PING_MS, revalueMs: REVALUE_MS };
+  const server = await startServerChild(dataDir, [tide.id], timings, console.log);
+  const origin = `http://127.0.0.1:${server.port}`;
+  await importCollections({ origin, dataDir }, [{ ...tide, folder }]);
+  return {
+    ...{ origin, feed: server.feed },
+    async close() {
       await server.end("SIGTERM");
       root.discard();
     },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  };
+});
+
+const test = base.extend<{ readonly market: Market }>({
+  market: [async ({ browserName: _ }, use) => use(await market()), { timeout: 120_000 }],
   baseURL: ({ market }, use) => use(market.origin),
 });
 

@@ -9,6 +9,7 @@ import { sampleCollection } from "../../server/testing/sample-collection.ts";
 import { temporaryFolder } from "../../server/testing/test-databases.ts";
 import { runTestServer, type TestServer } from "../../server/testing/test-server.ts";
 import { deriveBuild, keepAssets } from "./derived-builds.ts";
+import { oncePerFile } from "./once-per-file.ts";
 import { test as base, type Page } from "./test.ts";
 
 export type Build = "A" | "B" | "B alone";
@@ -22,11 +23,6 @@ interface Deployed {
   readonly name: Build;
   /** The server's setting of that name. */
   readonly offline: boolean;
-}
-
-/** Servers of all builds, each started when it is first needed. */
-interface Servers {
-  portOf(deployed: Deployed): Promise<number>;
 }
 
 export interface Site {
@@ -76,44 +72,53 @@ async function openFront() {
   };
 }
 
-export const test = base.extend<{ readonly site: Site }, { readonly servers: Servers }>({
-  servers: [
-    async ({ browserName: _ }, use) => {
-      const root = temporaryFolder();
-      const folderOf = (name: Build) => join(root.path, name);
-      deriveBuild(folderOf("A"), "A");
-      deriveBuild(folderOf("B"), "B");
-      deriveBuild(folderOf("B alone"), "B");
-      keepAssets(folderOf("B"), folderOf("A"));
-      const running = new Map<string, Promise<TestServer>>();
-      await use({
-        async portOf({ name, offline }) {
-          const key = `${name} ${offline}`;
-          const server =
-            running.get(key) ??
-            runTestServer((store) => store.replaceCollection(sampleCollection()), {
-              config: { offline },
-              siteFolder: folderOf(name),
-            });
-          running.set(key, server);
-          return Number(new URL((await server).origin).port);
-        },
-      });
+/** Starts nothing yet: each build has a server from when it is first needed. */
+async function startServers() {
+  const root = temporaryFolder();
+  const folderOf = (name: Build) => join(root.path, name);
+  deriveBuild(folderOf("A"), "A");
+  deriveBuild(folderOf("B"), "B");
+  deriveBuild(folderOf("B alone"), "B");
+  keepAssets(folderOf("B"), folderOf("A"));
+  const running = new Map<string, Promise<TestServer>>();
+  return {
+    async portOf({ name, offline }: Deployed): Promise<number> {
+      const key = `${name} ${offline}`;
+      const server =
+        running.get(key) ??
+        runTestServer((store) => store.replaceCollection(sampleCollection()), {
+          config: { offline },
+          siteFolder: folderOf(name),
+        });
+      running.set(key, server);
+      return Number(new URL((await server).origin).port);
+    },
+    async close() {
       for (const server of running.values()) await (await server).discard();
       root.discard();
     },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  site: async ({ servers }, use) => {
-    const front = await openFront();
-    const deploy: Site["deploy"] = async (name, { offline } = { offline: true }) =>
-      front.leadTo(await servers.portOf({ name, offline }));
-    await deploy("A");
-    await use({ origin: `http://localhost:${front.port()}`, deploy, stop: front.close });
-    await front.close();
-  },
-  baseURL: async ({ site }, use) => use(site.origin),
-});
+  };
+}
+
+/** Creates the `test` of a file, whose pages are on a `site` of its own. */
+export function createDeployedTest() {
+  const servers = oncePerFile(startServers);
+  return base.extend<{ readonly site: Site }>({
+    site: [
+      async ({ browserName: _ }, use) => {
+        const { portOf } = await servers();
+        const front = await openFront();
+        const deploy: Site["deploy"] = async (name, { offline } = { offline: true }) =>
+          front.leadTo(await portOf({ name, offline }));
+        await deploy("A");
+        await use({ origin: `http://localhost:${front.port()}`, deploy, stop: front.close });
+        await front.close();
+      },
+      { timeout: 180_000 },
+    ],
+    baseURL: async ({ site }, use) => use(site.origin),
+  });
+}
 
 /** Counts page loads from this call on. */
 export function countLoads(page: Page): () => number {

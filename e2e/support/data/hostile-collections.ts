@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "../../../server/testing/test-databases.ts";
 import { importCollections } from "../import-collection.ts";
-import { type RunningServer, runServer } from "../run-server.ts";
+import { oncePerFile } from "../once-per-file.ts";
+import { runServer } from "../run-server.ts";
 import { test as base } from "../test.ts";
 
 /** Markup that tests use as token name, trait value, description, collection name and message. */
@@ -160,24 +161,29 @@ function writeFolder(parent: string, { id, description, traits, rows }: Folder):
   return folder;
 }
 
-export const test = base.extend<object, { readonly hostile: RunningServer }>({
-  hostile: [
-    async ({ browserName: _ }, use) => {
-      const root = temporaryFolder();
-      const settings = {
-        DATA_DIR: join(root.path, "data"),
-        DEMO: "off",
-        // This host does not exist, so nothing is fetched. Hosts outside the allowlist are not even tried.
-        IMAGE_HOSTS: "pictures.invalid",
-      };
-      const server = await runServer(settings);
-      const folders = FOLDERS.map((each) => ({ ...each, folder: writeFolder(root.path, each) }));
-      await importCollections({ origin: server.origin, dataDir: settings.DATA_DIR }, folders);
-      await use(server);
-      await server.stop();
-      root.discard();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  baseURL: async ({ hostile }, use) => use(hostile.origin),
-});
+/** Creates the `test` of a file, whose pages are on a server of these collections. */
+export function createHostileTest() {
+  const started = oncePerFile(async () => {
+    const root = temporaryFolder();
+    const settings = {
+      DATA_DIR: join(root.path, "data"),
+      DEMO: "off",
+      // This host does not exist, so nothing is fetched. Hosts outside the allowlist are not even tried.
+      IMAGE_HOSTS: "pictures.invalid",
+    };
+    const { origin, stop } = await runServer(settings);
+    const folders = FOLDERS.map((each) => ({ ...each, folder: writeFolder(root.path, each) }));
+    await importCollections({ origin, dataDir: settings.DATA_DIR }, folders);
+    return {
+      origin,
+      async close() {
+        await stop();
+        root.discard();
+      },
+    };
+  });
+  return base.extend<{ readonly hostile: { readonly origin: string } }>({
+    hostile: [async ({ browserName: _ }, use) => use(await started()), { timeout: 180_000 }],
+    baseURL: async ({ hostile }, use) => use(hostile.origin),
+  });
+}
