@@ -39,7 +39,7 @@ interface CollectionToolsProps {
 /** Search and sort of the list of collections. */
 export function CollectionTools({ text, onText, sort, onSort }: CollectionToolsProps) {
   return (
-    <div role="search" className={styles.tools}>
+    <div className={styles.tools}>
       <span className={field.frame}>
         <Icon name="search" size={16} />
         <input
