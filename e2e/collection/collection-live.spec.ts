@@ -85,6 +85,35 @@ test("a list holds still under a resting pointer while its tokens change, and sa
   await expect(page.getByRole("button", { name: /new$/ })).toHaveCount(0);
 });
 
+test("a ring in the chart does not widen the page when the filters take their room", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // These are at the right end of the chart.
+  await openCollection(page, "tide", "?sort=rank&order=asc&chart=price");
+  const id = await firstId(page);
+  await expect(page.locator(".u-over")).toBeVisible();
+  const ring = page.locator('figure span[style*="translate"]');
+  let price = 0.02;
+  const trade = async () => {
+    price += 0.001;
+    await feed("tide", [listing(id, price)]);
+    return ring.count();
+  };
+  // The first change of a visit has no ring.
+  await expect.poll(trade).toBeGreaterThan(0);
+  // A running ring moves with its point, one that is over stays where it was.
+  await settled(page);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(page.getByRole("complementary")).toBeVisible();
+  await settled(page);
+  const excess = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await excess()).toBeLessThanOrEqual(0);
+});
+
 test("polls with conditional requests if the stream is blocked, and shows a change", async ({
   page,
 }) => {

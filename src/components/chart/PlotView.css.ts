@@ -91,6 +91,9 @@ export const bounds = style([
   },
 ]);
 
+/** Clipped like the plot: a ring stays where it was until the next one, also in a plot that is narrower then. */
+export const rings = style({ ...cover, overflow: "clip", pointerEvents: "none" });
+
 export const ring = style([
   over,
   {

@@ -61,7 +61,7 @@ export function Rings({ changed, placeOf }: RingsProps) {
   }, [changed, placeOf]);
 
   return (
-    <div ref={host}>
+    <div ref={host} className={styles.rings}>
       {NUMBERS.map((number) => (
         <span key={number} className={styles.ring} />
       ))}
