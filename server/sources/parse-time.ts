@@ -9,8 +9,10 @@ const EARLIEST: UnixMs = Date.UTC(2009, 0, 3);
 
 /** Numbers from here on are Unix milliseconds (from 1973), smaller ones Unix seconds (until 5138 AD). */
 const MILLISECONDS_FROM = 1e11;
-/** A smaller number in a text is a year or a day: "2024", "20240131". Only 0 is a time. */
+/** A smaller number is a year or a day: 2024, 20240131. Only 0 is a time. */
 const SECONDS_FROM = 1e8;
+/** The end of the year 9999. A larger number is a time in microseconds. Only `FAR_FUTURE` is a time, which means never. */
+const MILLISECONDS_TO = 253_402_300_799_999;
 
 /**
  * Parses a time: ISO, or Unix seconds or milliseconds, as a number or a text, with or without a fraction. Returns null if `value`
@@ -20,12 +22,12 @@ export function parseTime(value: unknown): UnixMs | null {
   if (typeof value === "number") return fromNumber(value);
   if (typeof value !== "string") return null;
   const number = parseDecimal(value);
-  if (number === null) return parseIsoTime(value);
-  return number > 0 && number < SECONDS_FROM ? null : fromNumber(number);
+  return number === null ? parseIsoTime(value) : fromNumber(number);
 }
 
 function fromNumber(value: number): UnixMs | null {
-  if (!(value >= 0 && value <= FAR_FUTURE)) return null;
+  if (value === 0 || value === FAR_FUTURE) return value;
+  if (!(value >= SECONDS_FROM && value <= MILLISECONDS_TO)) return null;
   return Math.round(value < MILLISECONDS_FROM ? value * 1000 : value);
 }
 

@@ -40,7 +40,7 @@ describe("parseEventLine", () => {
       },
     ],
     [
-      { type: "listed", tokenId: "7", price: 1, endPrice: null, start: "2025-12-01" },
+      { type: "listed", tokenId: "7", price: 1, endPrice: null, start: "2025-12-01", end: 8.64e15 },
       { kind: "listed", price: 1, marketplace: 0, currency: "ETH", at: NOW },
     ],
     [
@@ -99,6 +99,8 @@ describe("parseEventLine", () => {
     [{ type: "listed", tokenId: "7", price: 2, endPrice: -1 }, "endPrice must be a decimal"],
     [{ type: "listed", tokenId: "7", price: 2, start: "soon" }, "start must be an ISO time"],
     [{ type: "listed", tokenId: "7", price: 2, end: [] }, "end must be an ISO time"],
+    [{ type: "listed", tokenId: "7", price: 2, end: NOW * 1_000 }, "end must be an ISO time"],
+    [{ type: "listed", tokenId: "7", price: 2, end: 20301231 }, "end must be an ISO time"],
     [{ type: "listed", tokenId: "7", price: 2, start: NOW + 121e3 }, "start must not be in the"],
     [{ type: "listed", tokenId: "7", price: 2, start: NOW, end: NOW }, "end must be after"],
     [{ type: "unlisted", tokenId: "7", at: "2027-01-01" }, "at must be"],

@@ -57,6 +57,7 @@ describe("listings.csv", () => {
       ["1,10,1,x,2025-12-31,2026-01-02", 'end_price must be a decimal, at most a billion, got "x"'],
       ["1,10,1,,soon,", "start must be ISO 8601, or Unix seconds or milliseconds"],
       ["1,10,1,,,never", "end must be ISO 8601, or Unix seconds or milliseconds"],
+      ["1,10,1,,,1646128800000000", "end must be ISO 8601, or Unix seconds or milliseconds"],
       ["1,10,1,2,2025-12-31,2025-12-30", "end must be after the start"],
       ["1,10,1,2,2025-12-30,2025-12-31", "has ended"],
       ["1,10,1,,,2026-01-01", "has ended"],
@@ -212,7 +213,10 @@ describe("collection.json", () => {
     [{ royalty: 51 }, "collection.json: royalty: must be 50 or less"],
     [{ marketplaceFee: "2.5" }, "collection.json: marketplaceFee: must be a number: percent"],
     [{ featuredStartDate: "soon" }, "must be an ISO time, Unix seconds or milliseconds"],
-    [{ featuredStartDate: "2024" }, "must be an ISO time, Unix seconds or milliseconds"],
+    ...["2024", 2024, 20301231, 1646128800000000].map((featuredStartDate): [unknown, string] => [
+      { featuredStartDate },
+      "must be an ISO time, Unix seconds or milliseconds",
+    ]),
     [[], "collection.json"],
     [null, "collection.json"],
   ])("stops on %j", (json, message) => {

@@ -125,8 +125,8 @@ describe("traits", () => {
     ["with a type alone", { attributes: [{ type: "string", value: "Cap" }] }, ["Property: Cap"]],
     [
       "that are dates in an object",
-      { attributes: { Born: { display_type: "date", value: 7 } } },
-      ["Born: 7: date"],
+      { attributes: { Born: { display_type: "date", value: 1546360800 } } },
+      ["Born: 1546360800: date"],
     ],
     [
       "that are numbers",

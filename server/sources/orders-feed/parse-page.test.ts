@@ -166,6 +166,8 @@ describe("a page", () => {
     ["end", { start: AT + 5, end: AT }, `${AT}`],
     ["start", { start: "soon" }, '"soon"'],
     ["start", { start: "2026" }, '"2026"'],
+    ["start", { start: 20260101 }, "20260101"],
+    ["end", { end: AT * 1_000 }, `${AT * 1_000}`],
   ])("counts a listing with a bad %s, with its example", (field, part, example) => {
     const { events, skipped } = parsed({ listings: [{ ...LISTING, ...part }, LISTING] });
     expect(events).toHaveLength(1);
@@ -192,6 +194,11 @@ describe("a page", () => {
       expect(events).toMatchObject([{ stamp: { at: time }, order: { startsAt: time } }]);
     },
   );
+
+  it("takes the latest time of JavaScript as never", () => {
+    const { events } = parsed({ listings: [{ ...LISTING, end: 8.64e15 }] });
+    expect(events).toMatchObject([{ order: { expiresAt: null } }]);
+  });
 
   it("keeps a price exact to its last wei", () => {
     const price = fc
