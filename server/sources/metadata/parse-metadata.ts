@@ -1,6 +1,7 @@
 /** Parses the JSON of a token's metadata. Lenient in the forms of fields, strict in the limits of a collection. */
 import { isRecord } from "../../../contract/values/is-record.ts";
 import { cleanAddress, cleanDataUri } from "../../market/foreign-text.ts";
+import type { TraitText } from "../../market/trait-text.ts";
 import {
   JsonUnreadable,
   parseForeignJson,
@@ -13,7 +14,7 @@ import {
   MAX_VALUE_LENGTH,
   MAX_VALUES_PER_TOKEN,
 } from "../../valuation/ingest/limits.ts";
-import { fieldOf } from "./field-of.ts";
+import { fieldOf, plainKey } from "./field-of.ts";
 import { mendJson, quoteLongNumbers } from "./mend-json.ts";
 import {
   isMissing,
@@ -29,6 +30,11 @@ import type { MetadataFault, TokenMetadata } from "./token-metadata.ts";
 const DATA_PICTURE = /^data:(?!text\/html)/i;
 const DATA_PAGE = /^data:text\/html[;,]/i;
 export const PICTURE_KEYS = ["image", "image_url", "image_uri", "image_data"];
+const TRAIT_FIELDS: readonly (readonly [field: string, parse: typeof parseTraits])[] = [
+  ["attributes", parseTraits],
+  ["traits", parseTraits],
+  ["properties", parseProperties],
+];
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;
 
 /**
@@ -70,7 +76,7 @@ export function readFields(
   json: Readonly<Record<string, unknown>>,
   reportsPicture = true,
 ): TokenMetadata {
-  const { pairs, hasMore, hasUnread } = readTraits(json);
+  const { pairs, hasMore, hasUnread, hidden } = readTraits(json);
   const imageUrl = parsePicture(json);
   const animation = fieldOf(json, "animation_url");
   const animationUrl = parseUrl(animation, DATA_PAGE);
@@ -78,6 +84,7 @@ export function readFields(
   const problems = [
     ...(hasMore ? [TOO_MANY_VALUES] : []),
     ...(hasUnread ? ["the metadata has attributes of a form that is not read"] : []),
+    ...hidden,
     ...(imageUrl === null && reportsPicture
       ? faultOf("image", addressIn(picture) ?? picture, "a picture")
       : []),
@@ -87,15 +94,44 @@ export function readFields(
   return withinLimits({ name, imageUrl, animationUrl, traits: pairs }, problems);
 }
 
-function readTraits(json: Readonly<Record<string, unknown>>): ParsedTraits {
+interface ReadTraits extends ParsedTraits {
+  /** One sentence for each field whose traits are left out. */
+  readonly hidden: readonly string[];
+}
+
+/** Reads the first field that has traits. */
+function readTraits(json: Readonly<Record<string, unknown>>): ReadTraits {
   let hasUnread = false;
-  for (const key of ["attributes", "traits"]) {
-    const found = parseTraits(fieldOf(json, key));
+  for (const [at, [field, parse]] of TRAIT_FIELDS.entries()) {
+    const found = parse(fieldOf(json, field));
     hasUnread ||= found.hasUnread;
-    if (found.pairs.length > 0 || found.hasMore) return { ...found, hasUnread };
+    if (found.pairs.length > 0 || found.hasMore)
+      return {
+        ...found,
+        hasUnread,
+        hidden: hiddenTraits(json, field, found, TRAIT_FIELDS.slice(at + 1)),
+      };
   }
-  const found = parseProperties(fieldOf(json, "properties"));
-  return { ...found, hasUnread: hasUnread || found.hasUnread };
+  return { pairs: [], hasMore: false, hasUnread, hidden: [] };
+}
+
+/** Returns a sentence for each later field with a trait that the field which was read lacks. */
+function hiddenTraits(
+  json: Readonly<Record<string, unknown>>,
+  field: string,
+  { pairs }: ParsedTraits,
+  later: typeof TRAIT_FIELDS,
+): readonly string[] {
+  const textOf = ([name, value]: TraitText) => `${plainKey(name)}\n${plainKey(value)}`;
+  const known = new Set(pairs.map(textOf));
+  return later
+    .filter(([other, parse]) =>
+      parse(fieldOf(json, other)).pairs.some((pair) => !known.has(textOf(pair))),
+    )
+    .map(
+      ([other]) =>
+        `the metadata has traits in ${other} that are not in ${field}: they are left out`,
+    );
 }
 
 /** Parses JSON, with the faults that `mendJson` mends. Resolves with undefined if `text` is not JSON. */

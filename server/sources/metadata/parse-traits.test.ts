@@ -88,11 +88,6 @@ describe("traits", () => {
       },
       ["Hat: Cap"],
     ],
-    [
-      "in properties that attributes hide",
-      { attributes: [{ trait_type: "Hat", value: "Cap" }], properties: { Fur: "Black" } },
-      ["Hat: Cap"],
-    ],
     ["in a JSON text", { attributes: '[{"trait_type":"Hat","value":"Cap"}]' }, ["Hat: Cap"]],
     [
       "in a JSON text that is escaped twice, with ids that stay exact",
@@ -191,6 +186,30 @@ describe("traits", () => {
   ])("are said to be in a form that is not read: %s", async (_what, json) => {
     expect(await parse({ ...Object(json), name: "Cat" })).toMatchObject({
       problem: "the metadata has attributes of a form that is not read",
+    });
+  });
+
+  const CAP = [{ trait_type: "Hat", value: "Cap" }];
+  it.each<[string, unknown, string]>([
+    ["properties", { attributes: CAP, properties: { Fur: "Red" } }, "in properties"],
+    ["another value", { attributes: CAP, properties: { Hat: "Bow" } }, "in properties"],
+    ["traits", { attributes: CAP, traits: [{ trait_type: "Fur", value: "Red" }] }, "in traits"],
+  ])("are said to be left out beside attributes: %s", async (_what, json, where) => {
+    expect(await parse(json)).toEqual({
+      ...EMPTY,
+      traits: [["Hat", "Cap"]],
+      problem: `the metadata has traits ${where} that are not in attributes: they are left out`,
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ["the same traits", { properties: { hat: "cap" }, traits: CAP }],
+    ["fields of Metaplex", { properties: { files: ["7.png"], category: "image", creators: [7] } }],
+    ["a schema", { properties: { name: { type: "string", description: "A name" } } }],
+  ])("are read without a word beside %s", async (_what, json) => {
+    expect(await parse({ attributes: CAP, ...Object(json) })).toEqual({
+      ...EMPTY,
+      traits: [["Hat", "Cap"]],
     });
   });
 
