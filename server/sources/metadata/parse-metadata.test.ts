@@ -152,6 +152,14 @@ describe("a document", () => {
     expect(await parseMetadata(bytes, "a")).toEqual({ ...EMPTY, name: "Caf\ufffd" });
   });
 
+  it("with a name that is no text keeps the rest, and says so", async () => {
+    const image = "ipfs://QmAbc/7.png";
+    expect(await parse({ name: { en: "Cat" }, image })).toEqual({
+      ...EMPTY,
+      ...{ imageUrl: image, problem: "the metadata has a name that is no text" },
+    });
+  });
+
   const long = (length: number) => "x".repeat(length + 1);
   const many = (length: number) => Array.from({ length }, (_, index) => `${index}`);
   it.each<[unknown, RegExp, Partial<TokenMetadata>]>([

@@ -81,7 +81,10 @@ export function readFields(
   const animation = fieldOf(json, "animation_url");
   const animationUrl = parseUrl(animation, DATA_PAGE);
   const picture = PICTURE_KEYS.map((key) => fieldOf(json, key)).find((each) => !isMissing(each));
+  const givenName = fieldOf(json, "name");
+  const name = parseLabel(givenName);
   const problems = [
+    ...(name === null && !isMissing(givenName) ? ["the metadata has a name that is no text"] : []),
     ...(hasMore ? [TOO_MANY_VALUES] : []),
     ...(hasUnread ? ["the metadata has attributes of a form that is not read"] : []),
     ...hidden,
@@ -90,7 +93,6 @@ export function readFields(
       : []),
     ...(animationUrl === null ? faultOf("animation_url", animation, "a page") : []),
   ];
-  const name = parseLabel(fieldOf(json, "name"));
   return withinLimits({ name, imageUrl, animationUrl, traits: pairs }, problems);
 }
 

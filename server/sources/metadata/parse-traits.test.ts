@@ -62,6 +62,27 @@ describe("traits", () => {
       { attributes: [[{ trait_type: "Hat", value: "Cap" }, [{ trait_type: "Fur", value: 7 }]]] },
       ["Hat: Cap", "Fur: 7"],
     ],
+    [
+      "in lists of two",
+      {
+        attributes: [
+          ["Hat", "Cap"],
+          ["Fur", "Red"],
+          ["Age", 3],
+        ],
+      },
+      ["Hat: Cap", "Fur: Red", "Age: 3"],
+    ],
+    [
+      "in lists of two among properties",
+      { properties: { traits: [["Hat", "Cap"]] } },
+      ["Hat: Cap"],
+    ],
+    [
+      "in lists that are not all of two",
+      { attributes: [["Gold", "Shiny"], ["Old"]] },
+      ["Property: Gold", "Property: Shiny", "Property: Old"],
+    ],
     ["in lists nested too deeply", { attributes: [[[[[{ Hat: "Cap" }]]]]] }, []],
     ["in a list of properties", { properties: [{ key: "Hat", value: "Cap" }] }, ["Hat: Cap"]],
     [
@@ -147,13 +168,21 @@ describe("traits", () => {
       ],
     ],
     ["of the name Value", { attributes: [{ Value: "High" }] }, ["Value: High"]],
-    ...["attribute_type", "traitType", "Trait Type", "type", "label", "key", "trait"].map(
-      (key): [string, unknown, readonly string[]] => [
-        `named by "${key}"`,
-        { attributes: [{ [key]: "Hat", value: "Cap" }] },
-        ["Hat: Cap"],
-      ],
-    ),
+    ...[
+      "attribute_type",
+      "traitType",
+      "Trait Type",
+      "type",
+      "label",
+      "key",
+      "trait",
+      "property",
+      "category",
+    ].map((key): [string, unknown, readonly string[]] => [
+      `named by "${key}"`,
+      { attributes: [{ [key]: "Hat", value: "Cap" }] },
+      ["Hat: Cap"],
+    ]),
     [
       "with keys in other case",
       { Attributes: [{ Trait_Type: "Hat", Value: "Cap" }] },
@@ -182,6 +211,8 @@ describe("traits", () => {
     ["lists nested too deeply", { attributes: [[[[[{ Hat: "Cap" }]]]]] }],
     ["a text that is no JSON", { attributes: "[Hat" }],
     ["a long JSON text", { attributes: `["${"x".repeat(65_536)}"]` }],
+    ["a name in languages", { attributes: [{ trait_type: { en: "Hat" }, value: "Cap" }] }],
+    ["a name in a list", { attributes: [{ trait_type: ["Hat"], value: "Cap" }] }],
     ["a property of several fields", { properties: { Hat: { a: 1, b: 2 } } }],
   ])("are said to be in a form that is not read: %s", async (_what, json) => {
     expect(await parse({ ...Object(json), name: "Cat" })).toMatchObject({

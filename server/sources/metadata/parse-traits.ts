@@ -14,7 +14,10 @@ import { kindOf } from "./number-kind.ts";
 
 /** Name of a value that comes without one, as marketplaces show it. */
 const UNNAMED_TRAIT = "Property";
-const NAME_KEYS = ["trait_type", "attribute_type", "trait", "name", "key", "label"];
+const NAME_KEYS = [
+  ...["trait_type", "attribute_type", "trait", "name", "key", "label"],
+  ...["property", "category"],
+];
 const VALUE_KEYS = ["value", "attribute_value", "trait_value"];
 /** Values of the key "type" that say what a value is, not of which trait. */
 const TYPES = /^(string|text|number|integer|float|boolean|date)$/i;
@@ -89,9 +92,23 @@ function parseJsonText(value: unknown): unknown {
 
 /** A generator, so that the rest of a flood is never read. */
 function* readEntries(attributes: unknown, depth: number): Generator<Found> {
-  if (Array.isArray(attributes)) for (const entry of attributes) yield* readEntry(entry, depth);
+  if (isListOfPairs(attributes))
+    for (const [name, value] of attributes)
+      yield* traitValues(parseLabel(name) ?? UNNAMED_TRAIT, value);
+  else if (Array.isArray(attributes))
+    for (const entry of attributes) yield* readEntry(entry, depth);
   else if (isRecord(attributes)) yield* namedValues(attributes);
   else if (!isMissing(attributes)) yield "unread";
+}
+
+/** [["Hat", "Cap"], ["Age", 3]] */
+function isListOfPairs(value: unknown): value is readonly (readonly [string, unknown])[] {
+  const isPair = (each: unknown) =>
+    Array.isArray(each) &&
+    each.length === 2 &&
+    typeof each[0] === "string" &&
+    parseLabel(each[1]) !== null;
+  return Array.isArray(value) && value.length > 0 && value.every(isPair);
 }
 
 function* readEntry(entry: unknown, depth: number): Generator<Found> {
@@ -99,7 +116,7 @@ function* readEntry(entry: unknown, depth: number): Generator<Found> {
     if (depth < MAX_LISTS_IN_LISTS) yield* readEntries(entry, depth + 1);
     else yield "unread";
   } else if (!isRecord(entry)) yield* traitValues(UNNAMED_TRAIT, entry);
-  else if (isDescribed(entry)) yield* describedValue(nameOf(entry) ?? UNNAMED_TRAIT, entry);
+  else if (isDescribed(entry)) yield* namedEntry(entry);
   // {"layer": "Hat", "name": "Cap", "rarity": "rare"}
   else if (parseLabel(fieldOf(entry, "layer")) !== null)
     yield* traitValues(
@@ -117,6 +134,17 @@ function* readEntry(entry: unknown, depth: number): Generator<Found> {
 function isDescribed(entry: Readonly<Record<string, unknown>>): boolean {
   if (Object.hasOwn(entry, "value")) return true;
   return !hasOneField(entry) && valueIn(entry) !== undefined;
+}
+
+/** {"trait_type": "Hat", "value": "Cap"}. A name that is no text, such as {"en": "Hat"}, is not read. */
+function* namedEntry(entry: Readonly<Record<string, unknown>>): Generator<Found> {
+  const name = nameOf(entry);
+  const hasUnreadName = NAME_KEYS.some((key) => {
+    const given = fieldOf(entry, key);
+    return !isMissing(given) && parseLabel(given) === null;
+  });
+  if (name === null && hasUnreadName) yield "unread";
+  else yield* describedValue(name ?? UNNAMED_TRAIT, entry);
 }
 
 function nameOf(entry: Readonly<Record<string, unknown>>): string | null {
