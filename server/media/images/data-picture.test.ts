@@ -112,6 +112,9 @@ describe("a drawing that our renderer leaves empty", () => {
     `<foreignObject width="100" height="100">${markup}</foreignObject>`;
   const div = inner('<div xmlns="http://www.w3.org/1999/xhtml">hi</div>');
   const black = '<rect width="100" height="100"/>';
+  const CORNER = '<rect width="9" height="9"/>';
+  const TWO_COLOURS = `${CORNER}<rect x="50" width="9" height="9" fill="blue"/>`;
+  const VIEW = 'viewBox="0 0 100 100"';
   const SVG_WITHIN =
     "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
@@ -126,6 +129,19 @@ describe("a drawing that our renderer leaves empty", () => {
     svg(`${black}${div}`),
     svg(`${black}<rect width="50" height="50" fill="red"/>${div}`),
     svg(`${black}<rect width="9" height="9" fill="red"/><image width="9" href="${SVG_WITHIN}"/>`),
+    svg(TWO_COLOURS, `${VIEW} style="background-color:#ffcc00"`),
+    svg(CORNER, `${VIEW} style="background : #fc0"`),
+    svg(`<style>svg{background:#fc0}</style>${TWO_COLOURS}`),
+    svg(`<style>:root{--c:red}</style>${TWO_COLOURS}<path style="fill:var(--c)" d="M0 0h9v9z"/>`),
+    svg(
+      `<style>@keyframes a{to{opacity:1}}circle{opacity:0;animation:a 1s forwards}</style>${TWO_COLOURS}<circle r="9" fill="red"/>`,
+    ),
+    svg(
+      `${TWO_COLOURS}<g opacity="0"><circle r="9" fill="red"/><animate attributeName="opacity" to="1"/></g>`,
+    ),
+    svg(
+      `${TWO_COLOURS}<circle r="9" fill="red" visibility="hidden"><set attributeName="visibility" to="visible"/></circle>`,
+    ),
   ])("is handed over as it is: %s", async (text) => {
     const failure = await render(text).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(EmptyDrawing);
@@ -146,6 +162,23 @@ describe("a drawing that our renderer leaves empty", () => {
     const rest = '<image width="99" height="99" href="https://elsewhere.invalid/1.png"/>';
     const { at } = await inspectPicture(await render(svg(frame + rest)));
     expect(isNear(at(5, 5), [255, 0, 0, 255])).toBe(true);
+  });
+
+  it("is drawn as far as it can be, if its background is not allowed as it is", async () => {
+    const rest = '<image width="99" height="99" href="https://elsewhere.invalid/1.png"/>';
+    const text = svg(TWO_COLOURS + rest, `${VIEW} style="background:#fc0"`);
+    expect(isNear((await inspectPicture(await render(text))).at(5, 5), [0, 0, 0, 255])).toBe(true);
+  });
+
+  it.each([
+    svg(TWO_COLOURS, `${VIEW} style="enable-background:new 0 0 100 100"`),
+    svg(`<g id="background">${TWO_COLOURS}</g>`),
+    svg(TWO_COLOURS, `${VIEW} style="background:none"`),
+    svg(
+      `${TWO_COLOURS}<circle r="9" fill="red"><animate attributeName="cx" from="5" to="9"/></circle>`,
+    ),
+  ])("is not one that shows all of it: %s", async (text) => {
+    expect((await inspectPicture(await render(text))).format).toBe("webp");
   });
 
   it("is not one that has a single colour by itself", async () => {

@@ -70,12 +70,24 @@ export async function pixelsOf(bytes: Uint8Array): Promise<number> {
 const UNDRAWN =
   /<(?:\w+:)?(?:foreignObject|text|animate\w*|set|image\b(?![^<>]*data:image\/(?:png|jpe?g)))\b|background|animation|@keyframes/i;
 
-/** Matches the parts of `UNDRAWN` that librsvg never draws: what is around them is only half of a picture. */
-const NEVER_DRAWN = /<(?:\w+:)?(?:foreignObject|image\b(?![^<>]*data:image\/(?:png|jpe?g)))\b/i;
+/**
+ * Matches what librsvg never draws: what is around it is only half of a picture. CSS variables and backgrounds are among it,
+ * `enable-background` is not, which Illustrator writes.
+ */
+const NEVER_DRAWN =
+  /<(?:\w+:)?(?:foreignObject|image\b(?![^<>]*data:image\/(?:png|jpe?g)))\b|(?<![-\w])background(?:-color|-image)?\s{0,9}:\s{0,9}(?!none|transparent|\s)|\bvar\(/i;
+
+/** Matches an animation. librsvg draws the state before it. */
+const ANIMATED = /<(?:\w+:)?(?:animate\w*|set)\b|@(?:-\w+-)?keyframes/i;
+
+/** Matches what is not visible before an animation shows it. */
+const HIDDEN =
+  /(?:opacity|\br|\brx|\bry|\bwidth|\bheight)\s{0,9}[:=]\s{0,9}["']?(?:0+(?:\.0*)?|\.0+)(?![\d.])|hidden|display\s{0,9}[:=]\s{0,9}["']?none|scale\(\s{0,9}0|stroke-dashoffset/i;
 
 /** True if librsvg leaves out a part of an SVG that browsers show. */
 export function lacksParts(svg: Uint8Array): boolean {
-  return NEVER_DRAWN.test(Buffer.from(svg).toString("latin1"));
+  const text = Buffer.from(svg).toString("latin1");
+  return NEVER_DRAWN.test(text) || (ANIMATED.test(text) && HIDDEN.test(text));
 }
 
 /**
