@@ -152,6 +152,16 @@ describe("a document", () => {
     expect(await parseMetadata(bytes, "a")).toEqual({ ...EMPTY, name: "Caf\ufffd" });
   });
 
+  const bigEndian = (text: string) => Buffer.from(text, "utf16le").swap16();
+  it.each<[string, Buffer]>([
+    ["little-endian", Buffer.from('{"name":"Café"}', "utf16le")],
+    ["big-endian", bigEndian('{"name":"Café"}')],
+    ["little-endian with a byte order mark", Buffer.from('\ufeff{"name":"Café"}', "utf16le")],
+    ["big-endian with a byte order mark", bigEndian('\ufeff{"name":"Café"}')],
+  ])("in UTF-16 is read: %s", async (_what, bytes) => {
+    expect(await parseMetadata(bytes, "a")).toEqual({ ...EMPTY, name: "Café" });
+  });
+
   it("with a name that is no text keeps the rest, and says so", async () => {
     const image = "ipfs://QmAbc/7.png";
     expect(await parse({ name: { en: "Cat" }, image })).toEqual({

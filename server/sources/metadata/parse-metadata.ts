@@ -38,8 +38,8 @@ const TRAIT_FIELDS: readonly (readonly [field: string, parse: typeof parseTraits
 const SVG = /^(<\?xml[^>]*>\s*)?<svg[\s>]/i;
 
 /**
- * Parses the bytes behind a token URI, from `source`, such as a host. Invalid UTF-8 becomes U+FFFD. Never rejects: resolves with a
- * fault if they are not usable metadata.
+ * Parses the bytes behind a token URI, in UTF-8 or UTF-16, from `source`, such as a host. Invalid characters become U+FFFD.
+ * Never rejects: resolves with a fault if they are not usable metadata.
  */
 export async function parseMetadata(
   bytes: Uint8Array,
@@ -47,7 +47,7 @@ export async function parseMetadata(
 ): Promise<TokenMetadata | MetadataFault> {
   if (bytes.length > MAX_METADATA_BYTES)
     return { reason: `the metadata has more than ${MAX_METADATA_BYTES} bytes` };
-  const text = new TextDecoder().decode(bytes).trim();
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes).trim();
   if (text === "") return { reason: "the metadata is empty" };
   let json: unknown;
   try {
@@ -66,6 +66,14 @@ export async function parseMetadata(
     };
   if (!isRecord(json)) return { reason: "the metadata is JSON, but not an object" };
   return readFields(json);
+}
+
+/** JSON begins with two ASCII characters. In UTF-16, each has a zero byte, and a byte order mark may precede them. */
+function encodingOf([first, second, third, fourth]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first && second === 0 && third && fourth === 0) return "utf-16le";
+  return first === 0 && second && third === 0 && fourth ? "utf-16be" : "utf-8";
 }
 
 /**
