@@ -45,7 +45,7 @@ export function CollectionTools({ text, onText, sort, onSort }: CollectionToolsP
         <input
           type="search"
           className={field.input}
-          placeholder="Find a collection"
+          placeholder="Find by name"
           aria-label="Find a collection by its name"
           autoComplete="off"
           value={text}
