@@ -1,12 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import {
-  controlFrame,
-  faintSmall,
-  flexRow,
-  hovered,
-  oneLine,
-  spacedColumns,
-} from "../../../theme/rules.ts";
+import { controlFrame, faintSmall, flexRow, hovered, spacedColumns } from "../../../theme/rules.ts";
 import { forcedChosen, media, tokens } from "../../../theme/tokens.css.ts";
 
 export const fields = style({
@@ -31,9 +24,10 @@ export const to = style(faintSmall);
 
 export const shortcuts = style(spacedColumns("1fr 1fr", tokens.space[2]));
 
-/** Two lines: the name of the band, and its current prices. */
+/** The name of the band, and below it its current prices, which may take two lines. */
 export const shortcut = style({
   display: "grid",
+  alignContent: "start",
   padding: `${tokens.space[1]} ${tokens.space[2]}`,
   ...controlFrame,
   fontSize: tokens.font.size.small,
@@ -48,5 +42,4 @@ export const shortcut = style({
 export const shortcutRange = style({
   color: tokens.color.textMuted,
   "@media": { [media.forcedColors]: { color: "inherit" } },
-  ...oneLine,
 });
