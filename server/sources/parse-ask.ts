@@ -2,7 +2,7 @@
 import { OTHER_MARKETPLACE, parseMarketplaceId } from "../../contract/listings/marketplaces.ts";
 import { parseWrittenId } from "../../contract/values/token-id.ts";
 import { type Eth, MAX_PRICE_ETH } from "../../contract/values/units.ts";
-import { currenciesOf } from "../market/currency.ts";
+import { currenciesOf, tokenCalled } from "../market/currency.ts";
 
 /** Parses a token id in JSON: a whole number, or text as `parseWrittenId` reads it. Returns null if it is none. */
 export function parseTokenId(value: unknown): string | null {
@@ -14,11 +14,14 @@ export function parseTokenId(value: unknown): string | null {
 
 export const CURRENCY = /^[A-Za-z0-9.$-]{1,20}$/;
 
-/** Returns the symbol of a currency, by default `unit`; null if `text` is none. Case does not tell ETH, WETH and the unit apart. */
+/**
+ * Returns the symbol of a currency, by default `unit`; null if `text` is none. In any case it is the same symbol: as `unit` or a
+ * well-known currency writes it, else in upper case.
+ */
 export function parseCurrency(text: string, unit: string): string | null {
   if (text === "") return unit;
   const known = currenciesOf(unit).find((each) => each.toLowerCase() === text.toLowerCase());
-  return known ?? (CURRENCY.test(text) ? text : null);
+  return known ?? (CURRENCY.test(text) ? tokenCalled(text.toUpperCase()).symbol : null);
 }
 
 /** Decimals, including the notation of spreadsheets for small ones: 9.9e-17. */

@@ -63,6 +63,17 @@ describe("parseEventLine", () => {
     expect(parse(given)).toEqual({ ok: true, value: { ...event, tokenId: "7" } });
   });
 
+  it.each([
+    ["usdc", "USDC"],
+    ["usdbc", "USDbC"],
+    ["ghst", "GHST"],
+    ["weth", "WETH"],
+  ])("reads the currency %s as %s", (currency, symbol) => {
+    expect(parse({ type: "sold", tokenId: "7", price: 1, currency })).toMatchObject({
+      value: { currency: symbol },
+    });
+  });
+
   it.each(["007", "7.0", "0x07", "0X7", 7])("reads the token id %j as 7", (tokenId) => {
     expect(parse({ type: "unlisted", tokenId })).toMatchObject({
       ok: true,

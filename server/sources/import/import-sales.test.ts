@@ -155,6 +155,22 @@ describe("sales.csv", () => {
     );
   });
 
+  it("counts a sale once if its currency is written in another case, or as WETH", () => {
+    const currencies = ["USDC", "usdc", "ETH", "weth", "", "GHST", "ghst"];
+    put({
+      "tokens.csv": TOKENS,
+      "sales.csv": `timestamp,token_id,price_eth,currency\n${currencies
+        .map((currency) => `2021-05-01,1,2,${currency}\n`)
+        .join("")}`,
+    });
+    const { draft, skipped } = imported();
+    expect(draft.sales).toHaveLength(1);
+    expect(draft.foreignSales?.map(({ currency }) => currency)).toEqual(["USDC", "GHST"]);
+    expect(skipped.map(({ place }) => place)).toEqual(
+      [3, 5, 6, 8].map((line) => `sales.csv:${line}`),
+    );
+  });
+
   it("finds tokens by their number, however it is written", () => {
     put({
       "tokens.csv": "token_id\n007\n0x1f\n12.0\n",

@@ -54,7 +54,7 @@ it.each([
   ],
   [
     "2020-09-13,ape,0.006",
-    'has the rate of "ape" on 2020-09-13, as rates.csv:2 has; remove one of the two',
+    'has the rate of "APE" on 2020-09-13, as rates.csv:2 has; remove one of the two',
   ],
 ])("refuses the row %j by its line, with the mend", (row, message) => {
   const { rates, bad } = read([...GOOD, row]);

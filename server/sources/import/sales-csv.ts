@@ -36,7 +36,8 @@ export function readSales(
     const traded = tokenAndPrice(row, cell, tokenIds, unit, mark);
     if (!traded.ok) return traded;
     const sale: ForeignSale = { ...traded.value, at };
-    const key = `${at} ${sale.tokenId} ${sale.price} ${sale.currency}`;
+    const currency = isInUnit(sale.currency, unit) ? unit : sale.currency;
+    const key = `${at} ${sale.tokenId} ${sale.price} ${currency}`;
     const other = placeOf.get(key);
     if (other !== undefined) {
       const reason = "is the same sale as another row";
