@@ -58,7 +58,14 @@ const fields = {
     ),
     null,
   ),
-  currency: v.optional(v.pipe(text, v.regex(CURRENCY, 'must be a symbol such as "GHST"')), ETHER),
+  currency: v.optional(
+    v.pipe(
+      text,
+      v.regex(CURRENCY, 'must be a symbol such as "GHST"'),
+      v.transform((symbol) => (/^w?eth$/i.test(symbol) ? ETHER : symbol)),
+    ),
+    ETHER,
+  ),
   chain: v.optional(
     v.pipe(text, v.regex(/^[a-z0-9-]{1,32}$/, 'must be a chain such as "ethereum"')),
     "ethereum",

@@ -201,6 +201,11 @@ describe("collection.json", () => {
     expect(imported().draft.fees).toEqual({ marketplace: 0, royalty: 0.1 });
   });
 
+  it.each(["eth", "WETH", "wEth"])("takes the currency %s as ETH", (currency) => {
+    withJson({ currency });
+    expect(imported().draft.currency).toBe("ETH");
+  });
+
   it("reports an unknown field", () => {
     withJson({ feautred: 1 });
     const { skipped } = imported();
