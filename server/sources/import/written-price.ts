@@ -6,9 +6,9 @@ import { parsePrice } from "../parse-ask.ts";
 export type DecimalMark = "," | "." | "mixed";
 
 /** 1,000.5 and 1,000,000 */
-const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
+const COMMA_GROUPS = /^[1-9]\d{0,2}(?:,\d{3})+\.\d+$|^[1-9]\d{0,2}(?:,\d{3}){2,}$/;
 /** 1.000,5 */
-const POINT_GROUPS = /^\d{1,3}(?:\.\d{3})+,\d+$/;
+const POINT_GROUPS = /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$/;
 /** 1,5 */
 const DECIMAL_COMMA = /^\d+,\d+$/;
 const DECIMAL_POINT = /^\d+\.\d+$/;
