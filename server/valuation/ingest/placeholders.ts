@@ -5,12 +5,12 @@ import type { DraftTrait } from "../../market/drafts.ts";
 import { spellingKey } from "../../market/foreign-text.ts";
 import { type CarrierCount, countCarriers, mapPairs, type TraitedDraft } from "./trait-carriers.ts";
 
-/** "[Missing]", "N/A", "none", "-". */
+/** "[Missing]", "N/A", "none", "-", "…". */
 const PLACEHOLDER =
-  /^[[(<{]?\s*(missing|none|null|nil|nan|undefined|empty|blank|nothing|no value|no trait|not applicable|n\/?a|[-–—?]+)\s*[\])>}]?$/i;
-/** "Trait Count", "Number of Attributes", "# Traits". */
+  /^[[(<{"'“]*\s*(missing|none|null|nil|nan|undefined|empty|blank|nothing|no (value|trait|attribute)s?|not (applicable|available|set)|#?n\.?\s?\/?\s?a|[-–—?…]+)\.?\s*[\])>}"'”]*$/i;
+/** "Trait Count", "Number of Attributes", "# Traits", "No. of Traits". */
 const COUNT_TRAIT =
-  /^((total )?(traits?|attributes?|propert(y|ies))[ _-]?(count|number|total)|((total )?(number|count|amount) of|#|total|num) ?(traits|attributes|properties))$/i;
+  /^((total[ _-])?(traits?|attributes?|propert(y|ies))[ _-]?(count|number|total|amount|#)|((total[ _-])?(number|count|amount|num|no\.?|#)[ _-]of|#|total|num)[ _-]?(traits|attributes|properties))$/i;
 
 interface Found extends CarrierCount {
   /** The label, as its first trait has it. */

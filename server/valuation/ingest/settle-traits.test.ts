@@ -230,22 +230,45 @@ describe("placeholders", () => {
     ]);
   });
 
-  it.each(["[Missing]", "N/A", "none", "None", "null", "-", "undefined", "(empty)", "No Trait"])(
-    "include %j",
-    (text) => expect(settleTraits(drawn([[`Hat=${text}`]]), NO_TRAIT_RULES).notes).toHaveLength(1),
+  it.each([
+    ...["[Missing]", "N/A", "none", "None", "null", "-", "undefined", "(empty)", "No Trait"],
+    ...[
+      "n.a.",
+      "N / A",
+      "#N/A",
+      "Not Available",
+      "Not Set",
+      "No Attribute",
+      "None.",
+      "…",
+      '"none"',
+    ],
+  ])("include %j", (text) =>
+    expect(settleTraits(drawn([[`Hat=${text}`]]), NO_TRAIT_RULES).notes).toHaveLength(1),
   );
 
-  it.each(["Nonet", "Missing Tooth", "Unknown Pleasures", "Nana", "Blank Stare", "N"])(
-    "do not include %j",
-    (text) => expect(settleTraits(drawn([[`Hat=${text}`]]), NO_TRAIT_RULES).notes).toEqual([]),
+  it.each([
+    "Nonet",
+    "Missing Tooth",
+    "Unknown Pleasures",
+    "Nana",
+    "Blank Stare",
+    "N",
+    "Not",
+    "A.",
+    "Set",
+  ])("do not include %j", (text) =>
+    expect(settleTraits(drawn([[`Hat=${text}`]]), NO_TRAIT_RULES).notes).toEqual([]),
   );
 
-  it.each(["Trait Count", "Attribute count", "trait_count", "Number of Traits", "# Traits"])(
-    "include the trait %j",
-    (name) =>
-      expect(settleTraits(drawn(repeated(30, name, ["1", "2"])), NO_TRAIT_RULES).notes).toEqual([
-        expect.stringContaining("Numbers"),
-        expect.stringContaining(`--leave-out "${name}"`),
-      ]),
+  it.each([
+    ...["Trait Count", "Attribute count", "trait_count", "Number of Traits", "# Traits"],
+    ...["# of Traits", "number_of_traits", "No. of Traits", "Traits #", "Num of traits"],
+    "Trait Amount",
+  ])("include the trait %j", (name) =>
+    expect(settleTraits(drawn(repeated(30, name, ["1", "2"])), NO_TRAIT_RULES).notes).toEqual([
+      expect.stringContaining("Numbers"),
+      expect.stringContaining(`--leave-out "${name}"`),
+    ]),
   );
 });
