@@ -1,10 +1,13 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { givenFolder } from "../../../testing/import-folder.ts";
 
 const { imported, pathOf, put, stopped } = givenFolder();
 
 const hat = (value: string) => [{ trait_type: "Hat", value }];
+
+/** The files beside the tokens. */
+const READ = "collection.json, sales.csv, listings.csv, rates.csv, vibes.csv";
 
 /** Two tokens as a generator writes them. */
 const LIST = [
@@ -195,13 +198,40 @@ it("tokens.csv goes before all of them, and an unknown column in it still stops 
   put({ "tokens.csv": "token_id\n5\n", "_metadata.json": JSON.stringify(LIST), "1.json": "{}" });
   expect(tokens()).toEqual(["5  "]);
   mkdirSync(pathOf("json"));
-  put({ "Sales.csv": "", "collection.json": "{}", "notes.txt": "", "json/x.json": "" });
-  for (const id of [2, 3]) put({ [`json/${id}`]: "" });
+  put({ "Sales.csv": "", "collection.json": "{}", "picture.png": "", "json/x.json": "" });
+  for (let id = 10; id < 20; id += 1) put({ [`json/${id}`]: "" });
+  const ids = Array.from({ length: 9 }, (_, at) => `json/${at + 10}`).join(", ");
   expect(imported().took).toEqual([
-    "Not read beside tokens.csv: 1.json, Sales.csv, _metadata.json, json/2, json/3 and 1 more.",
+    `Not read beside tokens.csv: Sales.csv, 1.json, _metadata.json, ${ids} and 2 more; names that are read are ${READ}.`,
   ]);
   put({ "tokens.csv": "token_id,unread:x\n5,1\n" });
   expect(stopped()).toContain('the column "unread:x" is unknown');
+});
+
+it("names files beside tokens.csv that are sales, listings or other data under other names", () => {
+  for (const folder of ["data", "Metadata", "sales-old", "pictures"]) mkdirSync(pathOf(folder));
+  const others = [
+    ...["SALES.TSV", "listings.txt", "sales", "sales.csv.bak", "sales.tsv", "sales.xlsx"],
+    ...["data/sales.csv", "prices.ods", "Metadata/1.json"],
+  ];
+  put({ "tokens.csv": "token_id\n5\n", "pictures/5.png": "", "readme.md": "" });
+  put(Object.fromEntries(others.map((name) => [name, ""])));
+  expect(imported().took).toEqual([
+    `Not read beside tokens.csv: ${others.join(", ")}; names that are read are ${READ}.`,
+  ]);
+  expect(imported().draft.sales).toEqual([]);
+});
+
+it.skipIf(process.getuid?.() === 0)("names a folder that it may not read", () => {
+  mkdirSync(pathOf("lost+found"), { mode: 0 });
+  put({ "tokens.csv": "token_id\n5\n" });
+  expect(imported().took).toEqual(["Not read beside tokens.csv: lost+found."]);
+});
+
+it("does not follow a link that leads to itself", () => {
+  symlinkSync("round", pathOf("round"));
+  put({ "tokens.csv": "token_id\n5\n" });
+  expect(imported().took).toEqual([]);
 });
 
 it("a folder without tokens in any form stops the import", () => {

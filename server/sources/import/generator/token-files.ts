@@ -3,8 +3,9 @@
  * `_metadata.json` with a list of all tokens, a folder of `1.json`, `2.json`..., or `attributes.csv` with a column for each
  * trait.
  */
-import { readdirSync, statSync } from "node:fs";
+import { accessSync, constants, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { isRecord } from "../../../../contract/values/is-record.ts";
 import { escapeUnprintable } from "../../../../contract/values/printable.ts";
 import { ImportError } from "../import-error.ts";
 import { readTokens, TOKENS_FILE } from "../tokens-csv.ts";
@@ -21,9 +22,11 @@ const NUMBERED = /^\d{1,78}(?:\.json)?$/i;
 const CSV_FILES = ["attributes.csv", "metadata.csv", "traits.csv"];
 /** Files that hold something else. */
 const OTHER_FILES = ["collection.json", "sales.csv", "listings.csv", "rates.csv", "vibes.csv"];
-/** Files that are named if they are not read. */
-const NAMED = /^(?:_metadata|\d{1,78}|.*\.(?:json|csv))$/i;
-const MAX_NAMED = 5;
+/** What somebody may have meant as one of the files that are read. */
+const MEANT = /^(?:sales|listings|rates|vibes|tokens)/i;
+/** Files that are named if they are not read: these, and other data. */
+const NAMED = /^(?:_metadata|\d{1,78}|.*\.(?:json|csv(?:\..+)?|tsv|txt|xlsx?|ods))$/i;
+const MAX_NAMED = 12;
 
 interface Found {
   /** The file with the tokens, or all of them. */
@@ -42,18 +45,25 @@ export function readTokenFiles(folder: string): TokensRead {
   return { ...read, took: [...read.took, ...describeUnread(folder, found.files)] };
 }
 
-/** Names the files beside those that were taken. */
+/** Names the files beside those that were taken, and in folders below. */
 function describeUnread(folder: string, taken: readonly string[]): readonly string[] {
   const known = new Set([...taken, ...OTHER_FILES]);
-  const others = JSON_FOLDERS.flatMap((below) =>
-    namesIn(join(folder, below))
-      .filter((name) => NAMED.test(name))
-      .map((name) => join(below, name)),
-  ).filter((name) => !known.has(name));
+  const folders = new Set([...JSON_FOLDERS, ...foldersIn(folder)]);
+  const others = [...folders]
+    .flatMap((below) => {
+      if (!isReadable(join(folder, below))) return below;
+      return namesIn(join(folder, below))
+        .filter((name) => (MEANT.test(name) || NAMED.test(name)) && !folders.has(name))
+        .map((name) => join(below, name));
+    })
+    .filter((name) => !known.has(name));
   if (others.length === 0) return [];
-  const more = others.length - MAX_NAMED;
-  const names = `${others.slice(0, MAX_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  return [escapeUnprintable(`Not read beside ${taken[0]}: ${names}.`)];
+  const meant = others.filter((name) => MEANT.test(basename(name)));
+  const shown = [...new Set([...meant, ...others])].slice(0, MAX_NAMED);
+  const more = others.length - shown.length;
+  const names = `${shown.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const mend = meant.length > 0 ? `; names that are read are ${OTHER_FILES.join(", ")}` : "";
+  return [escapeUnprintable(`Not read beside ${taken[0]}: ${names}${mend}.`)];
 }
 
 /** True if the folder holds tokens in any of the forms. */
@@ -82,6 +92,23 @@ function findTokenFiles(folder: string): Found | null {
   const csv = CSV_FILES.find((name) => names.includes(name)) ?? others[0];
   if (csv === undefined) return null;
   return { files: [csv], read: () => readGeneratorCsv(folder, csv) };
+}
+
+function foldersIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** True also for a folder that is not there. */
+function isReadable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK);
+    return true;
+  } catch (error) {
+    return isRecord(error) && error["code"] === "ENOENT";
+  }
 }
 
 function namesIn(folder: string): readonly string[] {
