@@ -33,6 +33,9 @@ type Delimiter = "," | ";" | "\t";
 /** Excel writes and reads it as the first line. */
 const SEPARATOR_LINE = /^sep=([,;\t])\n/i;
 
+/** Returns other names for the columns of a header. */
+export type Rename = (columns: readonly string[], rows: readonly CsvRecord[]) => readonly string[];
+
 interface CsvRecord {
   readonly cells: readonly string[];
   readonly line: number;
@@ -102,13 +105,13 @@ function brokenLine(bytes: Buffer): number {
 /**
  * Reads `folder/file`, or returns null if there is no such file. Skips blank lines. Throws `ImportError`, also if
  * the header lacks one of the `required` columns or repeats one. Ignores the case of column names. `rename` maps the
- * header's names.
+ * header's names. It has the rows too, and may throw.
  */
 export function readCsv<Name extends string>(
   folder: string,
   file: string,
   required: readonly Name[],
-  rename: (columns: readonly string[]) => readonly string[] = (columns) => columns,
+  rename: Rename = (columns) => columns,
 ): CsvFile<Name> | null {
   const given = readText(folder, file);
   if (given === null) return null;
@@ -119,7 +122,7 @@ export function readCsv<Name extends string>(
   const [header, ...rest] = withoutEmptyEnds(parseRecords(text, file, delimiter));
   if (header === undefined)
     throw new ImportError(file, "is empty; its first line must name the columns");
-  const columns = rename(header.cells);
+  const columns = rename(header.cells, rest);
   const indexOf = indexColumns(columns, file, required);
   const rows = rest
     .filter(({ cells }) => cells.some((cell) => cell !== ""))

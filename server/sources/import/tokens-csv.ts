@@ -20,7 +20,7 @@ import {
   MAX_VALUES_PER_TOKEN,
 } from "../../valuation/ingest/limits.ts";
 import { type LeftOut, leftOut } from "../left-out.ts";
-import { readCsv } from "./csv-file.ts";
+import { type Rename, readCsv } from "./csv-file.ts";
 import { checkLength, ImportError } from "./import-error.ts";
 import { NO_ADDRESS, NO_PICTURE } from "./take-pictures.ts";
 
@@ -49,11 +49,7 @@ interface TraitColumn {
  * Reads the file. No trait is a number yet. `warnings` are the parts that were left out. `rename` maps the names of columns to those of `tokens.csv`, or to
  * "unread:NAME". Throws `ImportError`.
  */
-export function readTokens(
-  folder: string,
-  fileName = TOKENS_FILE,
-  rename?: (columns: readonly string[]) => readonly string[],
-) {
+export function readTokens(folder: string, fileName = TOKENS_FILE, rename?: Rename) {
   const file = readCsv<string>(folder, fileName, ["token_id"], rename);
   if (file === null)
     throw new ImportError(

@@ -32,9 +32,22 @@ const UNREAD = new Set([
 /** "attributes[Hat]", "attributes/Hat", "trait:Hat" */
 const MARKED = /^(?:attributes?|traits?|properties)\s*(?:\[(.+)\]|[:./]\s*(.+))$/i;
 
+/** [{"trait_type": "Hat"...}], {"Hat": "Cap"}. Not "[None]". */
+const JSON_TEXT = /^(?:\[\s*[[{"\]]|\{)/;
+/** A column with all traits of a token, if its cells are JSON. */
+const ALL_TRAITS = /^(?:trait:)?(?:attributes?|traits?|properties)$/i;
+
 export function readGeneratorCsv(folder: string, file: string): TokensRead {
   let took: readonly string[] = [];
-  const result = readTokens(folder, file, (columns) => {
+  const result = readTokens(folder, file, (columns, rows) => {
+    columns.forEach((column, at) => {
+      const record = rows.find(({ cells }) => JSON_TEXT.test(cells[at] ?? ""));
+      if (ALL_TRAITS.test(column) && record !== undefined)
+        throw new ImportError(
+          `${file}:${record.line}`,
+          `the column ${inspect(column)} has JSON in it; write a column for each trait, or the tokens as a list in _metadata.json`,
+        );
+    });
     const renamed = rename(columns, file);
     took = describe(columns, renamed);
     return renamed;

@@ -177,6 +177,11 @@ describe("a table of a generator", () => {
     expect(took).toContain("1 other column as traits, not read: ");
   });
 
+  it("may have a trait that is called Attributes", () => {
+    put({ "attributes.csv": "id,name,image,Attributes\n1,Cat #1,ipfs://1.png,[None]\n" });
+    expect(tokens()).toEqual(["1 Cat #1 ipfs://1.png Attributes=[None]"]);
+  });
+
   it("names a column without a name as one that is not read", () => {
     put({ "attributes.csv": ",id,Hat\n0,1,Cap\n" });
     expect(imported().took[0]).toContain("not read: a column without a name");
@@ -188,6 +193,11 @@ describe("a table of a generator", () => {
     ["id,Hat\n1,Cap\n1,Cap\n", "attributes.csv:3: token_id 1 is already at attributes.csv:2"],
     ["id,Hat,hat\n1,Cap,Cap\n", 'names the column "trait:hat" twice'],
     ["id,Hat\n", "attributes.csv: has a header but no tokens"],
+    [
+      'id,Attributes\n1,\n2,"[{""trait_type"":""Hat"",""value"":""Cap""}]"\n',
+      'attributes.csv:3: the column "Attributes" has JSON in it; write a column for each trait',
+    ],
+    ['id,traits\n1,"{""Hat"":""Cap""}"\n', 'attributes.csv:2: the column "traits" has JSON in it'],
   ])("stops the import if it is %j", (csv, sentence) => {
     put({ "attributes.csv": csv });
     expect(stopped()).toContain(sentence);
