@@ -3,6 +3,8 @@
 /** A comma before one, two or at least four digits is a decimal comma: 1,5 and 12,3456. */
 const FIRST_NUMBER =
   /[-\u2212]?(?:\d+(,)(?:\d\d?|\d{4,})(?![\d,]|\.\d)|\d[\d,]*(?:\.\d+)?)(?:e[+-]?\d{1,3})?/i;
+/** The point of ".5", but not that of "No.5". */
+const LEADING_POINT = /(^|[^\w.])\.(?=\d)/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\S.*)?$/;
 
 /** True for "2019-01-31", with or without a time. */
@@ -17,7 +19,7 @@ export function isDateLabel(label: string): boolean {
 export function numberIn(label: string): number | null {
   const date = DATE.exec(label);
   if (date) return Number(date.slice(1).join(""));
-  const found = FIRST_NUMBER.exec(label);
+  const found = FIRST_NUMBER.exec(label.replace(LEADING_POINT, "$10."));
   if (!found) return null;
   const number = Number(found[0].replaceAll(",", found[1] ? "." : "").replace("\u2212", "-"));
   return Number.isFinite(number) ? number : null;

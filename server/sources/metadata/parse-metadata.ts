@@ -84,7 +84,7 @@ export function readFields(
   json: Readonly<Record<string, unknown>>,
   reportsPicture = true,
 ): TokenMetadata {
-  const { pairs, hasMore, hasUnread, hidden } = readTraits(json);
+  const { pairs, hasMore, hasUnread, hasMisread, hidden } = readTraits(json);
   const imageUrl = parsePicture(json);
   const animation = fieldOf(json, "animation_url");
   const animationUrl = parseUrl(animation, DATA_PAGE);
@@ -95,6 +95,9 @@ export function readFields(
     ...(name === null && !isMissing(givenName) ? ["the metadata has a name that is no text"] : []),
     ...(hasMore ? [TOO_MANY_VALUES] : []),
     ...(hasUnread ? ["the metadata has attributes of a form that is not read"] : []),
+    ...(hasMisread
+      ? ["the metadata has a value that is said to be a number or a date and is not read as one"]
+      : []),
     ...hidden,
     ...(imageUrl === null && reportsPicture
       ? faultOf("image", addressIn(picture) ?? picture, "a picture")
@@ -122,7 +125,7 @@ function readTraits(json: Readonly<Record<string, unknown>>): ReadTraits {
         hidden: hiddenTraits(json, field, found, TRAIT_FIELDS.slice(at + 1)),
       };
   }
-  return { pairs: [], hasMore: false, hasUnread, hidden: [] };
+  return { pairs: [], hasMore: false, hasUnread, hasMisread: false, hidden: [] };
 }
 
 /** Returns a sentence for each later field with a trait that the field which was read lacks. */

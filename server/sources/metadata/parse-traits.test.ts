@@ -220,6 +220,33 @@ describe("traits", () => {
     });
   });
 
+  it.each([
+    ["number", "1.234,5"],
+    ["number", "7-8"],
+    ["boost_percentage", "5 of 10"],
+    ["date", "Jan 31, 2019"],
+    ["date", "01/02/2019"],
+    ["date", 1546360800000000],
+  ])("are said to be no numbers if a %s is %j", async (display_type, value) => {
+    expect(await parse({ attributes: [{ trait_type: "Level", display_type, value }] })).toEqual({
+      ...EMPTY,
+      traits: [["Level", `${value}`]],
+      problem:
+        "the metadata has a value that is said to be a number or a date and is not read as one",
+    });
+  });
+
+  it.each([
+    ["number", "Top"],
+    ["number", "1,250"],
+    ["date", "soon"],
+  ])("say nothing of a %s that is %j", async (display_type, value) => {
+    expect(await parse({ attributes: [{ trait_type: "Level", display_type, value }] })).toEqual({
+      ...EMPTY,
+      traits: [["Level", value]],
+    });
+  });
+
   const CAP = [{ trait_type: "Hat", value: "Cap" }];
   it.each<[string, unknown, string]>([
     ["properties", { attributes: CAP, properties: { Fur: "Red" } }, "in properties"],

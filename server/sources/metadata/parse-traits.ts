@@ -10,7 +10,7 @@ import { parseAddress } from "../../platform/outbound/original-url.ts";
 import { MAX_VALUES_PER_TOKEN } from "../../valuation/ingest/limits.ts";
 import { fieldOf, plainKey } from "./field-of.ts";
 import { quoteLongNumbers } from "./mend-json.ts";
-import { kindOf } from "./number-kind.ts";
+import { isMisreadNumber, kindOf } from "./number-kind.ts";
 
 /** Name of a value that comes without one, as marketplaces show it. */
 const UNNAMED_TRAIT = "Property";
@@ -38,10 +38,15 @@ export interface ParsedTraits {
   readonly hasMore: boolean;
   /** True if an entry or a value has a form that is not read. */
   readonly hasUnread: boolean;
+  /** True if a value that is said to be a number or a date is read as a text. */
+  readonly hasMisread: boolean;
 }
 
-/** A pair of name and value; null where a value is missing or not meant as a trait; "unread" for an unknown form. */
-type Found = TraitText | null | "unread";
+/**
+ * A pair of name and value; null where a value is missing or not meant as a trait; "unread" for an unknown form; "misread" before
+ * a pair whose value is said to be a number and not read as one.
+ */
+type Found = TraitText | null | "unread" | "misread";
 
 /**
  * Returns the pairs of name and value. Skips missing values: null, and empty texts, lists and objects. The text "None" is a
@@ -65,18 +70,20 @@ function collect(found: Iterable<Found>): ParsedTraits {
   const pairs: TraitText[] = [];
   let entries = 0;
   let hasUnread = false;
+  let hasMisread = false;
   for (const pair of found) {
     entries += 1;
-    if (entries > MAX_ENTRIES) return { pairs, hasMore: true, hasUnread };
+    if (entries > MAX_ENTRIES) return { pairs, hasMore: true, hasUnread, hasMisread };
     if (pair === "unread") hasUnread = true;
-    if (pair === null || pair === "unread") continue;
+    if (pair === "misread") hasMisread = true;
+    if (pair === null || typeof pair === "string") continue;
     const [name, value] = pair;
     const known = values.get(name) ?? new Set();
     values.set(name, known);
     if (!known.has(value)) pairs.push(pair);
     known.add(value);
   }
-  return { pairs, hasMore: false, hasUnread };
+  return { pairs, hasMore: false, hasUnread, hasMisread };
 }
 
 /** '[{"trait_type": "Hat", "value": "Cap"}]', also escaped once more. */
@@ -170,6 +177,7 @@ function hasOneField(entry: Readonly<Record<string, unknown>>): boolean {
 function* describedValue(name: string, entry: Readonly<Record<string, unknown>>): Generator<Found> {
   for (const pair of traitValues(name, valueIn(entry))) {
     const kind = Array.isArray(pair) ? kindOf(entry, pair[1]) : null;
+    if (Array.isArray(pair) && isMisreadNumber(entry, pair[1])) yield "misread";
     yield Array.isArray(pair) && kind ? [pair[0], pair[1], kind] : pair;
   }
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_TEXT_LENGTH, MAX_TRAITS, MAX_VALUES } from "../../valuation/ingest/limits.ts";
+import { parseTraits } from "./parse-traits.ts";
 import { type CollectedTraits, type DescribedToken, traitsFrom } from "./traits-from.ts";
 
 const seed = 22;
@@ -191,6 +192,21 @@ describe("a collection over the limits", () => {
       { seed, numRuns: 20 },
     );
   });
+});
+
+it.each<[string, "number" | "percentage" | "date", string]>([
+  [".5", "number", ".5"],
+  ["1 000", "number", "1000"],
+  ["1'000.5", "percentage", "1000.5%"],
+  ["\u20137", "number", "-7"],
+  ["\uff11\uff12", "number", "12"],
+  ["2019/01/31", "date", "2019-01-31"],
+])("labels %j, which metadata call a %s, as %j", (value, kind, label) => {
+  const display_type = kind === "percentage" ? "boost_percentage" : kind;
+  const { pairs } = parseTraits([{ trait_type: "Level", display_type, value }]);
+  expect(pairs).toEqual([["Level", value, kind]]);
+  const { traits } = traitsFrom([{ tokenId: "1", metadata: { name: null, traits: pairs } }]);
+  expect(traits).toMatchObject([{ rankedNumerically: true, values: [{ label }] }]);
 });
 
 it("labels dates and percentages, and takes a trait as numbers if the metadata say so of most of its values", () => {

@@ -11,6 +11,7 @@ it.each([
   [["50%", "100%", ""]],
   [["1e-7", "1e+21", "0.5"]],
   [["1,5", "2", "12,3456"]],
+  [[".5", "-.25", "1.5"]],
   [["2021-03-04", "2021-03-05T12:00:00Z", "none"]],
 ])("recognizes %j as numbers", (labels) => expect(isNumericTrait(labels)).toBe(true));
 

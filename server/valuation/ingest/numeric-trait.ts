@@ -3,7 +3,7 @@ import { isDateLabel } from "../../../contract/values/trait-number.ts";
 
 /** A number with an optional mark and sign before it, and an optional unit without digits after it. */
 const NUMERIC =
-  /^[#$€£~<>≤≥]?\s?[+\-−]?(?:(?<thousands>\d{1,3}(?:,\d{3})+)(?:\.\d+)?|\d+(?:\.\d+|(?<decimalComma>,(?:\d\d?|\d{4,})))?)(?:[eE][+-]?\d{1,3})?\s?(?<unit>[^\d\s]{0,12})$/;
+  /^[#$€£~<>≤≥]?\s?[+\-−]?(?:(?<thousands>\d{1,3}(?:,\d{3})+)(?:\.\d+)?|\.\d+|\d+(?:\.\d+|(?<decimalComma>,(?:\d\d?|\d{4,})))?)(?:[eE][+-]?\d{1,3})?\s?(?<unit>[^\d\s]{0,12})$/;
 /** Does not match "-", "?" and the empty label, which stand for a missing number. */
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
