@@ -2,7 +2,7 @@
  * Checks Node and the dependencies, and builds the app and the server if their sources changed since the last build. `npm start`
  * runs it before the server. It ends before the server starts, so the memory that it takes to hash all sources is free again.
  *
- * Plain JavaScript, because it runs before TypeScript support is known to be installed.
+ * This is plain JavaScript, because the TypeScript loader may not be installed yet.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -6,9 +6,9 @@ scripts=$(dirname "$0")
 node=${npm_node_execpath:-node}
 "$node" "$scripts/prepare-start.mjs"
 
-# Settings of glibc's malloc: two arenas instead of eight for each core, and freed memory goes back to the system at once, from
-# buffers of 128 kB and from the end of an arena. By default, malloc keeps up to 32 MB of each. bench/README.md has the memory
-# that the server takes.
+# Settings of glibc's malloc. It has two arenas instead of eight for each core. Freed memory goes back to the system at once, from
+# buffers of at least 128 kB and from the end of an arena. By default, malloc keeps up to 32 MB of each. bench/README.md has the
+# memory that the server takes.
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX-2}"
 export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_-131072}"
 export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_-131072}"

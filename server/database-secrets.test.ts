@@ -1,6 +1,6 @@
 /**
- * Runs the real programs on PostgreSQL with a canary in the user and in the password of DATABASE_URL. Searches all that leaves
- * for it, while the database answers and while it refuses the user.
+ * Runs the real programs on PostgreSQL with a canary in the user and in the password of DATABASE_URL. Searches all output for
+ * the canary, while the database answers and while it refuses the user.
  */
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ import { sampleCollection } from "./testing/sample-collection.ts";
 import { POSTGRES, temporaryFolder } from "./testing/test-databases.ts";
 
 const ID = "dots";
-/** Random, because the arguments of all processes on this machine are searched for it. */
+/** Random, because the test searches the arguments of all processes on this machine. */
 const MARK = `cnry${randomBytes(6).toString("hex")}`;
 const USER = `${MARK}-db-user`;
 const PASSWORD = `${MARK}/db:p@ss`;
@@ -50,7 +50,7 @@ async function setup(postgres: NonNullable<typeof POSTGRES>) {
 }
 
 describe.runIf(POSTGRES)("the user and the password of DATABASE_URL", () => {
-  it("do not leave, while the database answers and while it refuses them", async () => {
+  it("are in no output, while the database answers and while it refuses them", async () => {
     if (!POSTGRES) return;
     const { admin, url } = await setup(POSTGRES);
     const processes = watchArguments();
@@ -120,7 +120,7 @@ describe.runIf(POSTGRES)("the user and the password of DATABASE_URL", () => {
       const { rows } = await admin.query<{ row: string }>(`select t::text as row from ${table} t`);
       for (const { row } of rows) leave(`table ${table}`, row);
     }
-    // PostgreSQL itself names the user of each connection.
+    // PostgreSQL's own processes have the user of their connection in their arguments.
     const ours = processes
       .text()
       .split("\n")

@@ -246,7 +246,7 @@ describe("the server", () => {
       const program = runServer(made.config, { PROGRAM_PORT: "0", [setting]: String(port) });
       expect(await program.exit).toBe(1);
       holder.close();
-      // The second one would say that the folder is in use, had the first not released it.
+      // If the first program had not released the folder, the second one would say that it is in use.
       expect(program.output()).toMatch(
         new RegExp(
           `^Port ${port} on 127\\.0\\.0\\.1 is in use by another program\\. .* set ${setting} to .*\\n$`,

@@ -86,7 +86,7 @@ export async function measureBesideReader(
   for (const disturbance of disturbances) {
     console.log(`${disturbance.name}: ${options.seconds} s`);
     const figures = await measure(server, disturbance, before, options);
-    // A later one that fails ends the run before its table.
+    // Printed at once: if a later measurement fails, the run ends before its table.
     console.log(`  ${lineOf(figures).slice(1).join(", ")}`);
     results.push(figures);
     before = figures.afterMb;

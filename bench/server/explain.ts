@@ -1,7 +1,7 @@
 /**
- * Measures how long a token's valuation takes to explain: in the thread that has loaded the collection, and in a thread that
- * has to start and to load it, which the server does in advance. Each once by the clock and once by the thread's own processor time,
- * which other work on the machine changes less. Judges the processor time in the loaded thread.
+ * Measures how long the explanation of a token's valuation takes: in a thread that has loaded the collection, and in one that
+ * has to start and load it, as the server does in advance. Measures the clock, and the thread's own processor time, which other
+ * work on the machine changes less. Judges the processor time in the loaded thread.
  *
  *   npm run build && node --import tsx bench/server/explain.ts
  */

@@ -42,7 +42,7 @@ export function lies(liars: ChildProcess, settings: FollowSettings): readonly Di
     },
   });
 
-  /** Tells the lie while `npm run add` reads the contract, at another address. */
+  /** Tells the lie while `npm run add` reads a contract. Each `place` is another address. */
   const adding = (name: string, tell: ServerLie, place: number) =>
     lie(name, tell, async () => {
       const args = [contractAt(place), "--id", `echoes-${place}`, "--from-block", "0"];
@@ -97,7 +97,7 @@ export function lies(liars: ChildProcess, settings: FollowSettings): readonly Di
     lie("a flood of stream events", "events"),
     adding("a contract that names a token twice", "repeats", 2),
     lie("a block of 150,000 logs", "crowd"),
-    // The last one: the made-up chain is years old, so its followers take what is left of it for a node that lags.
+    // Must be last. The made-up chain is years old: once these blocks are gone, its followers think that the node lags.
     lie("5,000 blocks that are gone later", "longerChain"),
   ];
 }

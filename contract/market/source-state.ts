@@ -31,7 +31,7 @@ const blocks = {
   headAt: v.nullable(finite),
   /** Sales of several tokens at one price, which are left out. */
   bundles: whole,
-  /** Transaction of the first of them. Absent if there are none, or if it is not known. */
+  /** Hash of the first bundle's transaction. Absent if there is no bundle, or if the hash is unknown. */
   firstBundle: v.optional(v.string()),
   /** Names the endpoints that show another chain than the others, and are not asked. */
   warning: v.optional(v.nullable(v.string()), null),

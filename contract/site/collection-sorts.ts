@@ -1,4 +1,4 @@
-/** Sorts of the list of collections, in the address as "?sort=name". An address without one has the featured ones first. */
+/** Sorts of the list of collections. The address names one, as in "?sort=name". Without one, featured collections come first. */
 
 export const COLLECTION_SORTS = ["featured", "name", "lowest", "highest", "listed"] as const;
 
@@ -10,7 +10,7 @@ export function parseCollectionSort(search: string): CollectionSort {
   return COLLECTION_SORTS.find((sort) => sort === named) ?? "featured";
 }
 
-/** Returns the query string of a sort, without the first "?". */
+/** Returns the query string of a sort, without "?". */
 export function formatCollectionSort(sort: CollectionSort): string {
   return sort === "featured" ? "" : `sort=${sort}`;
 }

@@ -3,7 +3,7 @@
 /** A comma before one, two or at least four digits is a decimal comma: 1,5 and 12,3456. */
 const FIRST_NUMBER =
   /[-\u2212]?(?:\d+(,)(?:\d\d?|\d{4,})(?![\d,]|\.\d)|\d[\d,]*(?:\.\d+)?)(?:e[+-]?\d{1,3})?/i;
-/** The point of ".5", but not that of "No.5". */
+/** Matches the point of ".5", but not that of "No.5". */
 const LEADING_POINT = /(^|[^\w.])\.(?=\d)/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ]\S.*)?$/;
 

@@ -138,8 +138,8 @@ const SAME_ON_EACH_NODE = [
 const NEAR_NODE = ["contract/", "server/storage/db/", "server/platform/http/", "server/web/api/"];
 
 /**
- * Files in these folders that take a quarter of the time of all: they open old tables and measure a body, which no Node
- * does differently. Only `test:long` runs them on the other Nodes.
+ * The slowest test files in these folders, which take a quarter of their time. They open old tables and measure bodies, which
+ * does not differ between Nodes. On the other Nodes, only `test:long` runs them.
  */
 const SLOW_NEAR_NODE = "body-sizes|follows-table|rpc-hosts";
 

@@ -15,7 +15,7 @@ export interface Tried {
 }
 
 const MAX_LINE = 240;
-/** Sentences say what was left out, and why. */
+/** Maximum length of a line that is a sentence: it says what was left out and why, so it may be longer. */
 const MAX_SENTENCE = 2_000;
 
 /** Ending of a file -> the reader that it is tried with. */
@@ -49,7 +49,7 @@ async function tryFile(folder: string, entry: Dirent): Promise<readonly string[]
   const tryIt = TRIES[extname(entry.name).toLowerCase()];
   if (tryIt === undefined)
     return [
-      `not tried: only folders, ${Object.keys(TRIES).join(", ")} are; deploy a contract and read it with npm run add`,
+      `not tried: it is no folder and does not end in ${Object.keys(TRIES).join(", ")}; to try a contract, deploy it and run npm run add`,
     ];
   return tryIt(readFileSync(join(folder, entry.name)));
 }

@@ -81,7 +81,7 @@ async function describe({
     `name ${name === null ? "none" : JSON.stringify(name)}`,
     await pictureOf(imageUrl),
     ...(animationUrl === null ? [] : [`animation ${shorten(animationUrl)}`]),
-    // Before the traits, at which a long line is cut.
+    // The problem comes before the traits, because a long line is cut at its end.
     ...(problem === null ? [] : [problem]),
     `traits ${traits.map(traitWords).join(", ") || "none"}`,
   ].join("; ");

@@ -4,7 +4,7 @@ import { EmptyDrawing } from "../../server/media/images/svg-renderer.ts";
 import { messageOf } from "../../server/platform/log/message-of.ts";
 
 const NOT_BARE =
-  "nothing of it is drawn here, and it loads something from outside, runs scripts or is too large to be shown as it is";
+  "nothing of it is drawn here; it is not shown as it is, because it loads something from outside, runs scripts or is too large";
 
 /** Converts a picture as the server does, and says whether it is drawn, shown as it is, or not shown. */
 export async function tryPicture(bytes: Uint8Array): Promise<string> {
@@ -20,7 +20,7 @@ export async function tryPicture(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** Puts what the parser of XML says into a sentence. */
+/** Turns a message of the XML parser into a sentence. */
 function reasonOf(message: string): string {
   const [, line, column, why] =
     /XML parse error: .* on line (\d+) column (\d+) of data: ([^\n]*)/.exec(message) ?? [];

@@ -6,8 +6,8 @@ import { ethOf } from "./wei.ts";
 import { WETH } from "./weth.ts";
 
 /**
- * Returns the currencies whose amounts are amounts in a unit: "USDC" has the contracts of USDC on all chains too. A collection's
- * prices are in its unit.
+ * Returns the currencies that are the same as a unit: for "USDC", the symbol and the contracts of USDC on all chains. A
+ * collection's prices are in its unit.
  */
 export function currenciesOf(unit: string): readonly string[] {
   if (unit === ETHER) return [ETHER, "WETH"];
@@ -102,7 +102,7 @@ export function paidIn(wei: string, currency: string) {
   return { price: hasEtherDecimals ? ethOf(wei) : null, currency };
 }
 
-/** Returns an amount as a number. A currency that is not well known has the decimals of ether, as units of collections do. */
+/** Returns an amount as a number. An unknown currency, such as a collection's own unit, has the decimals of ether. */
 export function amountOf(wei: string, currency: string): number {
   return paidIn(wei, currency).price ?? ethOf(wei);
 }

@@ -42,7 +42,7 @@ it("counts no numbers of other contracts, unless the operator's rules name them"
   expect(await unrankedOf("ranked", "erc721")).toEqual([[], []]);
 });
 
-it("keeps what an import said of a collection that is followed too", async () => {
+it("keeps the fields that only an import sets, if the collection is followed too", async () => {
   const id = "imported";
   const { draft, ...sample } = punksCollection(id, 40);
   const fees = { marketplace: 0.02, royalty: 0.05 };

@@ -36,7 +36,7 @@ type DraftStore = Pick<
   "follow" | "followsOf" | "collection" | "metadata" | "chainTokens" | "chainMarket" | "setting"
 >;
 
-/** What no source says of a collection, before an import has said it. */
+/** Values of the fields that only an import sets. No source has them. */
 const UNSAID = {
   description: "",
   currency: ETHER,
@@ -51,8 +51,8 @@ const UNSAID = {
 } as const;
 
 /**
- * `published` is the UnixMs at which the collection first appeared. What an import said of a collection that is followed too is
- * kept: its unit, its vibes and the like.
+ * `published` is the UnixMs at which the collection first appeared. If the collection was imported too, the draft keeps the fields
+ * that only an import sets, such as unit and vibes.
  */
 export async function draftFromStore(
   store: DraftStore,

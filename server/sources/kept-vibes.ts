@@ -1,10 +1,10 @@
-/** Keeps the vibes of a collection whose tokens are read again: the numbers of trait values may differ. */
+/** Keeps the vibes of a collection whose tokens are read again. Its trait values may then have other ids. */
 import type { Trait } from "../../contract/collection.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
 import type { DraftTrait, DraftVibe } from "../market/drafts.ts";
 import type { StoredCollection } from "../storage/store/store.ts";
 
-/** Returns the stored vibes with the draft's numbers of their values, without values that are gone. */
+/** Returns the stored vibes with the ids of the draft's values. Leaves out values that the draft lacks. */
 export function keptVibes(
   { vibes, traits: stored }: Pick<StoredCollection, "vibes" | "traits">,
   traits: readonly DraftTrait[],

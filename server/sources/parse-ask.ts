@@ -15,8 +15,8 @@ export function parseTokenId(value: unknown): string | null {
 export const CURRENCY = /^[A-Za-z0-9.$-]{1,20}$/;
 
 /**
- * Returns the symbol of a currency, by default `unit`; null if `text` is none. In any case it is the same symbol: as `unit` or a
- * well-known currency writes it, else in upper case.
+ * Returns the symbol of a currency. Returns `unit` for an empty text, and null for a text that is no currency. Ignores the case
+ * of `text`: the symbol has the spelling of `unit` or of a well-known currency, else upper case.
  */
 export function parseCurrency(text: string, unit: string): string | null {
   if (text === "") return unit;

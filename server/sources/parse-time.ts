@@ -9,9 +9,9 @@ const EARLIEST: UnixMs = Date.UTC(2009, 0, 3);
 
 /** Numbers from here on are Unix milliseconds (from 1973), smaller ones Unix seconds (until 5138 AD). */
 const MILLISECONDS_FROM = 1e11;
-/** A smaller number is a year or a day: 2024, 20240131. Only 0 is a time. */
+/** Smaller numbers are rejected, because they are years or days, such as 2024 and 20240131. Only 0 is a time. */
 const SECONDS_FROM = 1e8;
-/** The end of the year 9999. A larger number is a time in microseconds. Only `FAR_FUTURE` is a time, which means never. */
+/** The end of the year 9999. Larger numbers are rejected as microseconds, except `FAR_FUTURE`, which means never. */
 const MILLISECONDS_TO = 253_402_300_799_999;
 
 /**

@@ -4,7 +4,7 @@ import { withinLimits } from "./nearly-valid-bytes.ts";
 
 const MB = 1024 * 1024;
 
-/** The types of ES2023 lack what Node has. */
+/** An `ArrayBuffer` as Node has it. The types of ES2023 lack `resize`. */
 type Resizable = ArrayBuffer & { resize(bytes: number): void };
 
 /** Fills memory, and gives it back before it returns. */
@@ -21,7 +21,7 @@ it("sees memory that is given back before the end", async () => {
 });
 
 it("sees objects that are garbage at the end", async () => {
-  // Those of other tests left room in the heap, which does not count. Each object takes 100 bytes.
+  // Fills the room that other tests left in the heap, and 200 MB more. Each object takes 100 bytes.
   const { total_physical_size: held, used_heap_size: used } = getHeapStatistics();
   const length = Math.ceil((held - used + 200 * MB) / 100);
   const objects = () => Array.from({ length }, (_, n) => ({ n, next: [n, n + 1] }));

@@ -1,11 +1,11 @@
-/** Sees the memory of this process at its peak, also while a function runs that gives nothing back to the event loop. */
+/** Measures the peak memory of this process in a thread, so also during a function that blocks the event loop. */
 import { Worker } from "node:worker_threads";
 
-/** Places in the memory that is shared with the thread. */
+/** Indexes in the memory that is shared with the thread. */
 const [READY, SAMPLING, PEAK_KIB, TICK] = [0, 1, 2, 3];
 const SAMPLE_MS = 1;
 
-/** Notes the highest resident memory while `SAMPLING` is 1. */
+/** Records the highest resident memory while `SAMPLING` is 1. */
 const SAMPLER = `
   const state = require("node:worker_threads").workerData;
   const sample = () => {
@@ -34,7 +34,7 @@ function startSampler(): Int32Array {
   return started;
 }
 
-/** Begins to sample. The returned function ends that, and returns by how many bytes the memory grew at most. */
+/** Starts sampling. The returned function ends it, and returns the largest growth of the memory in bytes. */
 export function watchMemory(): () => number {
   state ??= startSampler();
   const shared = state;

@@ -159,7 +159,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     },
     /** Returns the state of the market at a moment. It is stale once another sale is learned. */
     predict: (at: UnixMs) => gp.predict(at),
-    /** Predicts for the last time, and frees the memory that predicting takes. */
+    /** Predicts for the last time, and frees the memory that predictions need. */
     conclude: (at: UnixMs) => gp.conclude(at),
     /** Returns the price of a plain token. */
     levelOf: ({ level }: Prediction): Eth => toPrice(level),

@@ -37,8 +37,8 @@ export type Explainer = ReturnType<typeof createExplainer>;
 
 /**
  * Explains tokens of one collection for one state of its market, by the stored model. If it is null (no sales to fit)
- * or cannot be read, nothing is projected. `sales` are the collection's, in any order. `columns` are the same tokens, which the
- * explainer keeps; it does not keep `tokens`.
+ * or cannot be read, nothing is projected. `sales` are the collection's, in any order. `columns` are the same tokens. The
+ * explainer keeps them, and does not keep `tokens`.
  */
 export function createExplainer(
   stored: ValuationModel | null,
@@ -76,7 +76,7 @@ interface ConcludedModel {
   readonly prediction: Prediction;
 }
 
-/** Returns null without a model that can be read. */
+/** Returns null if there is no model, or if it cannot be read. */
 function concludeModel(
   stored: ValuationModel | null,
   tokens: readonly TokenToValue[],
@@ -131,11 +131,11 @@ function createValueExplainer(
   const judge = createSaleJudge(model.doubted, valueNow, levelThen);
   const level = appraiser.levelOf(prediction);
 
-  /** The sales that are compared. */
+  /** Sales that tokens are compared with. */
   const compared = latestOfEach(sales, prediction.level - 2 * LARGE_RESIDUAL).filter(
     ({ tokenId }) => appraiser.rowOf(tokenId) !== null,
   );
-  /** Compared sale -> row of its token, and the logarithm of that token's projection. */
+  /** Index in `compared` -> row of its token, and the logarithm of that token's projection. */
   const comparedRows = Uint32Array.from(compared, ({ tokenId }) => appraiser.rowOf(tokenId) ?? 0);
   const comparedLogs = Float64Array.from(comparedRows, (row) => Math.log(projectionOf(row)));
 

@@ -78,7 +78,7 @@ export function levelsThen(
       return price > 0 && value !== null ? [{ at, ratio: price / value }] : [];
     })
     .sort((a, b) => a.at - b.at);
-  // Numbers alone, because they are kept as long as the collection is.
+  // Plain numbers, because they stay in memory as long as the collection.
   const times = Float64Array.from(byTime, ({ at }) => at);
   const ratios = Float64Array.from(byTime, ({ ratio }) => ratio);
   return (at) => {
@@ -88,7 +88,7 @@ export function levelsThen(
   };
 }
 
-/** Returns the index of the first time that is `at` or later, or the number of times. They are ascending. */
+/** Returns the index of the first time that is not before `at`, or the number of times. `times` are ascending. */
 function firstFrom(times: Float64Array, at: UnixMs): number {
   let [low, high] = [0, times.length];
   while (low < high) {

@@ -1,6 +1,6 @@
 /**
- * The tokens of a collection as columns. A collection that stays in memory takes a third of the space that its tokens take as
- * objects, most of which their lists of traits take.
+ * The tokens of a collection as columns. As objects, the same tokens take three times the memory, most of it for their lists of
+ * traits.
  *
  * Layout     Compressed rows: token row i carries the pairs `starts[i]` up to `starts[i + 1]` of `pairOf`, in their order.
  */
@@ -13,9 +13,9 @@ export interface TokenColumns {
   /** Row -> rank. */
   readonly ranks: Float64Array;
   readonly starts: Uint32Array;
-  /** Index in `pairs`. */
+  /** Place in a row -> index in `pairs`. */
   readonly pairOf: Uint32Array;
-  /** The different pairs of a trait and a value. */
+  /** Distinct pairs of a trait and a value. */
   readonly pairs: readonly TraitPair[];
 }
 

@@ -4,7 +4,7 @@
  * Order   One request at a time. The tokens of a collection and the state of its market are sent at the first request that needs
  *         them, and again if the thread evicted them.
  * Memory  The thread caches the tokens and the latest market of each collection, up to a number of tokens and sales. It does not
- *         end when it is idle: the next valuation would wait for it to start and to load its collection.
+ *         end when it is idle, because the next valuation would wait until a new thread has loaded its collection.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MarketLevel, Valuation } from "../../contract/market/valuation.ts";

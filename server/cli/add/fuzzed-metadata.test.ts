@@ -26,11 +26,11 @@ const HONEST = {
   ],
 };
 
-/** Values of up to that length, and fields of the metadata. */
+/** Number of hostile values up to `MAX_LENGTH`, and number of fields in the metadata. */
 const VALUES = HOSTILE_VALUES.filter(({ length }) => length <= MAX_LENGTH).length;
 const FIELDS = 11;
 
-/** Adds as many tokens. Every fourth one is honest. Returns the number of fields and values that were replaced. */
+/** Adds this many tokens. Every fourth one is honest. Returns how many pairs of a field and a hostile value they had. */
 async function expectAdded(tokens: number): Promise<number> {
   const history = makeUpHistory({ seed: 7, blocks: 200, logs: 60, punks: 10 });
   const mutator = createMutator(8, MAX_LENGTH);

@@ -71,8 +71,8 @@ const UNDRAWN =
   /<(?:\w+:)?(?:foreignObject|text|animate\w*|set|image\b(?![^<>]*data:image\/(?:png|jpe?g)))\b|background|animation|@keyframes/i;
 
 /**
- * Matches what librsvg never draws: what is around it is only half of a picture. CSS variables and backgrounds are among it,
- * `enable-background` is not, which Illustrator writes.
+ * Matches what librsvg never draws, such as CSS variables and backgrounds. Without it, the rest is only half of a picture. Does
+ * not match `enable-background`, which Illustrator writes.
  */
 const NEVER_DRAWN =
   /<(?:\w+:)?(?:foreignObject|image\b(?![^<>]*data:image\/(?:png|jpe?g)))\b|(?<![-\w])background(?:-color|-image)?\s{0,9}:\s{0,9}(?!none|transparent|\s)|\bvar\(/i;
@@ -80,7 +80,7 @@ const NEVER_DRAWN =
 /** Matches an animation. librsvg draws the state before it. */
 const ANIMATED = /<(?:\w+:)?(?:animate\w*|set)\b|@(?:-\w+-)?keyframes/i;
 
-/** Matches what is not visible before an animation shows it. */
+/** Matches what may be invisible until an animation shows it. */
 const HIDDEN =
   /(?:opacity|\br|\brx|\bry|\bwidth|\bheight)\s{0,9}[:=]\s{0,9}["']?(?:0+(?:\.0*)?|\.0+)(?![\d.])|hidden|display\s{0,9}[:=]\s{0,9}["']?none|scale\(\s{0,9}0|stroke-dashoffset/i;
 

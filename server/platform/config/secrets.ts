@@ -24,7 +24,7 @@ export function secretsIn(env: Environment): readonly string[] {
   });
 }
 
-/** Returns the user as PostgreSQL's messages write it. Without quotes, it is often a word of our own messages. */
+/** Returns the user in quotes, as PostgreSQL's messages have it. Without quotes, our own messages often contain the same word. */
 function quotedUser(address: string): readonly string[] {
   const user = URL.canParse(address) ? decodeEscapes(new URL(address).username) : null;
   return user ? [`"${user}"`] : [];

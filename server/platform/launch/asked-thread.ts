@@ -24,7 +24,7 @@ export interface AskedThread<Request, Answer> {
 interface Options {
   /** TypeScript file of the thread. */
   readonly entry: URL;
-  /** Time after which an idle thread ends. By default, it never does. */
+  /** Time after which an idle thread ends. By default, it never ends. */
   readonly idleMs?: number;
   readonly limits?: ResourceLimits;
   /** Returns what a request rejects with: `error` is the thread's error, or null if the thread ended without one. */

@@ -33,7 +33,7 @@ type Delimiter = "," | ";" | "\t";
 /** Excel writes and reads it as the first line. */
 const SEPARATOR_LINE = /^sep=([,;\t])\n/i;
 
-/** Returns other names for the columns of a header. */
+/** Maps the column names of a header to other names. Also gets the rows. May throw. */
 export type Rename = (columns: readonly string[], rows: readonly CsvRecord[]) => readonly string[];
 
 interface CsvRecord {
@@ -105,7 +105,7 @@ function brokenLine(bytes: Buffer): number {
 /**
  * Reads `folder/file`, or returns null if there is no such file. Skips blank lines. Throws `ImportError`, also if
  * the header lacks one of the `required` columns or repeats one. Ignores the case of column names. `rename` maps the
- * header's names. It has the rows too, and may throw.
+ * header's names.
  */
 export function readCsv<Name extends string>(
   folder: string,

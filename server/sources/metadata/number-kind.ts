@@ -6,7 +6,7 @@ import { parseTime } from "../parse-time.ts";
 import { fieldOf } from "./field-of.ts";
 
 const NUMBER = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
-/** Groups of thousands between spaces or apostrophes: 1 000 and 1'000. */
+/** Matches groups of thousands between spaces or apostrophes: 1 000 and 1'000. */
 const GROUPED = /^[+-]?\d{1,3}([\s'\u2019])\d{3}(?:\1\d{3})*(?:\.\d+)?$/;
 const SLASHED_DAY = /^(\d{4})\/(\d\d)\/(\d\d)$/;
 const KINDS = new Map<unknown, NumberKind>([
@@ -29,14 +29,14 @@ export function kindOf(entry: Readonly<Record<string, unknown>>, value: string):
   return stated ?? (isNumber(fieldOf(entry, "max_value")) ? "number" : null);
 }
 
-/** True if the entry says that the value is a number or a date, and it has digits that are not read as one. */
+/** True if the entry calls the value a number or a date, and the value has digits but is not read as one. */
 export function isMisreadNumber(entry: Readonly<Record<string, unknown>>, value: string): boolean {
   const stated = statedKind(entry);
   if (!stated || !/\p{Nd}/u.test(value) || kindOf(entry, value) !== null) return false;
   return stated === "date" || !isNumericTrait([value]);
 }
 
-/** Returns a number without groups, with a hyphen as its sign and with ASCII digits. Other texts stay. */
+/** Returns a number without groups, with a hyphen as its sign and with ASCII digits. Returns other texts unchanged. */
 function plainNumber(value: string): string {
   const plain = value.normalize("NFKC").replace(/^[\u2012\u2013\u2212]/, "-");
   const number = GROUPED.test(plain) ? plain.replace(/[\s'\u2019]/g, "") : plain;

@@ -128,7 +128,7 @@ function readTraits(json: Readonly<Record<string, unknown>>): ReadTraits {
   return { pairs: [], hasMore: false, hasUnread, hasMisread: false, hidden: [] };
 }
 
-/** Returns a sentence for each later field with a trait that the field which was read lacks. */
+/** Returns a sentence for each of the `later` fields that has a trait which `field` lacks. */
 function hiddenTraits(
   json: Readonly<Record<string, unknown>>,
   field: string,

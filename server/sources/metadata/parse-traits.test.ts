@@ -227,7 +227,7 @@ describe("traits", () => {
     ["date", "Jan 31, 2019"],
     ["date", "01/02/2019"],
     ["date", 1546360800000000],
-  ])("are said to be no numbers if a %s is %j", async (display_type, value) => {
+  ])("are reported as no numbers if a %s is %j", async (display_type, value) => {
     expect(await parse({ attributes: [{ trait_type: "Level", display_type, value }] })).toEqual({
       ...EMPTY,
       traits: [["Level", `${value}`]],
@@ -240,7 +240,7 @@ describe("traits", () => {
     ["number", "Top"],
     ["number", "1,250"],
     ["date", "soon"],
-  ])("say nothing of a %s that is %j", async (display_type, value) => {
+  ])("are not reported if a %s is %j", async (display_type, value) => {
     expect(await parse({ attributes: [{ trait_type: "Level", display_type, value }] })).toEqual({
       ...EMPTY,
       traits: [["Level", value]],
@@ -252,7 +252,7 @@ describe("traits", () => {
     ["properties", { attributes: CAP, properties: { Fur: "Red" } }, "in properties"],
     ["another value", { attributes: CAP, properties: { Hat: "Bow" } }, "in properties"],
     ["traits", { attributes: CAP, traits: [{ trait_type: "Fur", value: "Red" }] }, "in traits"],
-  ])("are said to be left out beside attributes: %s", async (_what, json, where) => {
+  ])("are reported if they are left out beside attributes: %s", async (_what, json, where) => {
     expect(await parse(json)).toEqual({
       ...EMPTY,
       traits: [["Hat", "Cap"]],
@@ -264,7 +264,7 @@ describe("traits", () => {
     ["the same traits", { properties: { hat: "cap" }, traits: CAP }],
     ["fields of Metaplex", { properties: { files: ["7.png"], category: "image", creators: [7] } }],
     ["a schema", { properties: { name: { type: "string", description: "A name" } } }],
-  ])("are read without a word beside %s", async (_what, json) => {
+  ])("are read without a report beside %s", async (_what, json) => {
     expect(await parse({ attributes: CAP, ...Object(json) })).toEqual({
       ...EMPTY,
       traits: [["Hat", "Cap"]],

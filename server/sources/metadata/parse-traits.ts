@@ -38,13 +38,13 @@ export interface ParsedTraits {
   readonly hasMore: boolean;
   /** True if an entry or a value has a form that is not read. */
   readonly hasUnread: boolean;
-  /** True if a value that is said to be a number or a date is read as a text. */
+  /** True if the metadata call a value a number or a date, and it is read as a text. */
   readonly hasMisread: boolean;
 }
 
 /**
- * A pair of name and value; null where a value is missing or not meant as a trait; "unread" for an unknown form; "misread" before
- * a pair whose value is said to be a number and not read as one.
+ * A pair of name and value. Null if the value is missing or not meant as a trait. "unread" if the form is unknown. "misread" comes
+ * before a pair whose value the metadata call a number, and which is read as a text.
  */
 type Found = TraitText | null | "unread" | "misread";
 
@@ -108,7 +108,7 @@ function* readEntries(attributes: unknown, depth: number): Generator<Found> {
   else if (!isMissing(attributes)) yield "unread";
 }
 
-/** [["Hat", "Cap"], ["Age", 3]] */
+/** True for [["Hat", "Cap"], ["Age", 3]]. */
 function isListOfPairs(value: unknown): value is readonly (readonly [string, unknown])[] {
   const isPair = (each: unknown) =>
     Array.isArray(each) &&
@@ -143,7 +143,7 @@ function isDescribed(entry: Readonly<Record<string, unknown>>): boolean {
   return !hasOneField(entry) && valueIn(entry) !== undefined;
 }
 
-/** {"trait_type": "Hat", "value": "Cap"}. A name that is no text, such as {"en": "Hat"}, is not read. */
+/** Reads {"trait_type": "Hat", "value": "Cap"}. Does not read a name that is no text, such as {"en": "Hat"}. */
 function* namedEntry(entry: Readonly<Record<string, unknown>>): Generator<Found> {
   const name = nameOf(entry);
   const hasUnreadName = NAME_KEYS.some((key) => {

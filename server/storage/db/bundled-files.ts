@@ -1,6 +1,6 @@
 /**
- * The files that PGlite brings along, such as time zones: 6 MB in one file, `pglite.data`, which it keeps in memory. PostgreSQL
- * reads few of them, and most of those once.
+ * Files that come with PGlite, such as time zones. They are 6 MB in one file, `pglite.data`, which PGlite keeps in memory.
+ * PostgreSQL reads few of them, and most of those only once.
  */
 import { fstatSync, openSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -31,7 +31,7 @@ export function leaveOnDisk(root: EmscriptenNode): void {
     });
     freed.add(buffer);
   }
-  // PGlite keeps its reference to the buffer, so the bytes are moved out of it.
+  // PGlite keeps its reference to the buffer. A transfer leaves the buffer empty.
   for (const buffer of freed) structuredClone(buffer, { transfer: [buffer] });
 }
 

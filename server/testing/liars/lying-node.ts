@@ -179,7 +179,7 @@ function changed(answer: RpcAnswer, fields: object): RpcAnswer {
   return { result: sealed({ ...honest, ...fields }, honest) };
 }
 
-/** Gives a block the hash of its fields, if `honest` has the hash of its own, else another hash. */
+/** Gives a block a new hash: the hash of its fields if that of `honest` is one, else any other hash. */
 function sealed(block: Block, honest: Block): Block {
   const isHashed = hashOfHeader(honest) === honest["hash"];
   const other = keccak256(toHex(JSON.stringify(block)));

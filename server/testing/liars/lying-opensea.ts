@@ -7,7 +7,7 @@ import { FLOOD_UNITS, flood } from "./json-floods.ts";
 /** Entries that are no orders, and none of an order's fields what it should be. */
 const BAD_ENTRIES = [null, 7, HOSTILE_TEXT, [], {}, { order_hash: HOSTILE_TEXT, price: -1 }];
 const PAGE = 200;
-/** So long that a quick machine does not reach the limit of entries within the longest time of a sweep. */
+/** Delay of each page. Without it, a quick machine reaches a sweep's limit of entries before its limit of time. */
 const PAGE_MS = 20;
 
 /** Each lie returns the answer about listings or offers. `told` is the number of lies before. */

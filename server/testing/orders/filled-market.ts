@@ -4,7 +4,7 @@ import type { Store } from "../../storage/store/store.ts";
 import { punksCollection } from "../chain/punks-collection.ts";
 import { followOf } from "./made-up-orders.ts";
 
-/** Stores a collection that follows OpenSea. `unit` is that of its prices. */
+/** Stores a collection that follows OpenSea. Its prices are in `unit`. */
 export async function fillMarket(store: Store, id: string, size = 20, unit = ETHER): Promise<void> {
   await store.putFollow(followOf(id));
   const { draft, ...prepared } = punksCollection(id, size);

@@ -298,11 +298,11 @@ export function createGaussianProcess(
 
     predict,
 
-    /** Predicts for the last time. Frees the factor, a megabyte: nothing can be learned or predicted afterwards. */
+    /** Predicts for the last time. Frees the factor, which takes a megabyte. Afterwards, nothing can be learned or predicted. */
     conclude(at: UnixMs): Prediction {
       const prediction = predict(at);
       cholesky = new Float64Array();
-      size = capacity; // `learn` throws
+      size = capacity; // so that `learn` throws
       return prediction;
     },
   };

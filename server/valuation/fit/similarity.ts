@@ -1,4 +1,4 @@
-/** Similarity of a collection's tokens, by the values they share: rare ones and those that matter to the price count more. */
+/** Similarity of a collection's tokens, by the trait values that they share. Values that are rare or matter to the price count more. */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import type { TokenColumns } from "../token-columns.ts";
 

@@ -35,7 +35,7 @@ export interface UnseenFactor {
   readonly rarity: number;
 }
 
-/** Shared by the tokens without one, which are most. */
+/** Most tokens have no unseen factor. They share this list. */
 const NONE_UNSEEN: readonly UnseenFactor[] = [];
 
 /** A trait value or a number of traits. */

@@ -5,10 +5,10 @@ import type { DraftTrait } from "../../market/drafts.ts";
 import { spellingKey } from "../../market/foreign-text.ts";
 import { type CarrierCount, countCarriers, mapPairs, type TraitedDraft } from "./trait-carriers.ts";
 
-/** "[Missing]", "N/A", "none", "-", "…". */
+/** Matches "[Missing]", "N/A", "none", "-", "…". */
 const PLACEHOLDER =
   /^[[(<{"'“]*\s*(missing|none|null|nil|nan|undefined|empty|blank|nothing|no (value|trait|attribute)s?|not (applicable|available|set)|#?n\.?\s?\/?\s?a|[-–—?…]+)\.?\s*[\])>}"'”]*$/i;
-/** "Trait Count", "Number of Attributes", "# Traits", "No. of Traits". */
+/** Matches "Trait Count", "Number of Attributes", "# Traits", "No. of Traits". */
 const COUNT_TRAIT =
   /^((total[ _-])?(traits?|attributes?|propert(y|ies))[ _-]?(count|number|total|amount|#)|((total[ _-])?(number|count|amount|num|no\.?|#)[ _-]of|#|total|num)[ _-]?(traits|attributes|properties))$/i;
 

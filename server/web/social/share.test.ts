@@ -86,7 +86,7 @@ it("shows a token with its price and projection", () => {
   expect(currentToken(book, roster, "99")).toBeNull();
 });
 
-it("shares a price in another currency with what it was in ETH, and says of which day the rate is", () => {
+it("shares a price in another currency with its amount in ETH and the day of the rate", () => {
   const usdc = { tokenId: "5", price: 2500, marketplace: 1, currency: "USDC", eth: 0.9 };
   const book = createBook({ ...bookParts({}), listings: [usdc] });
   const token = currentToken(book, roster, "5");

@@ -32,7 +32,7 @@ export interface CardPlan<Card> {
   readonly tokenIds: readonly string[];
 }
 
-/** `rate` follows an amount in ETH. */
+/** Adds `rate` after an amount in ETH. */
 function foreignPriceOf(listing: ForeignListing | undefined, rate = ""): string | null {
   if (!listing) return null;
   const [, amount, currency, , eth] = listing;

@@ -19,7 +19,7 @@ import { type StartServer, startInProcess, startProcess } from "../../../testing
 import { ANY_DATABASE, EMBEDDED, type TestDatabase } from "../../../testing/test-databases.ts";
 
 const PUNKS = 30;
-/** After several answers without logs in a row, the server pauses: a rest of 3,000 actions takes up to 23 s. */
+/** The server pauses after several answers without logs in a row, so a rest of 3,000 actions takes up to 23 s. */
 const REST = { timeout: 120_000, interval: 50 };
 const ID = "punks";
 
@@ -30,8 +30,8 @@ interface Size {
   /** Most actions between two of these. */
   readonly stride: number;
   /**
-   * Part of the requests for logs that a lagging node answers. The pause after each such answer in a row doubles, up to
-   * eight seconds: at 0.4, eight in a row take a minute.
+   * Share of the requests for logs that a lagging node answers without logs. Each such answer in a row doubles the pause, up to
+   * eight seconds. At 0.4, eight in a row take a minute.
    */
   readonly emptyLogs: number;
   readonly database: TestDatabase;

@@ -32,9 +32,9 @@ const UNREAD = new Set([
 /** "attributes[Hat]", "attributes/Hat", "trait:Hat" */
 const MARKED = /^(?:attributes?|traits?|properties)\s*(?:\[(.+)\]|[:./]\s*(.+))$/i;
 
-/** [{"trait_type": "Hat"...}], {"Hat": "Cap"}. Not "[None]". */
+/** Matches [{"trait_type": "Hat"...}] and {"Hat": "Cap"}, but not "[None]". */
 const JSON_TEXT = /^(?:\[\s*[[{"\]]|\{)/;
-/** A column with all traits of a token, if its cells are JSON. */
+/** Matches a column that has all traits of a token if its cells are JSON. */
 const ALL_TRAITS = /^(?:trait:)?(?:attributes?|traits?|properties)$/i;
 
 export function readGeneratorCsv(folder: string, file: string): TokensRead {

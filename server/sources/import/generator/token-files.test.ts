@@ -6,7 +6,7 @@ const { imported, pathOf, put, stopped } = givenFolder();
 
 const hat = (value: string) => [{ trait_type: "Hat", value }];
 
-/** The files beside the tokens. */
+/** Files that an import reads beside the tokens. */
 const READ = "collection.json, sales.csv, listings.csv, rates.csv, vibes.csv";
 
 /** Two tokens as a generator writes them. */

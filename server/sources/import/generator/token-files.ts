@@ -22,9 +22,9 @@ const NUMBERED = /^\d{1,78}(?:\.json)?$/i;
 const CSV_FILES = ["attributes.csv", "metadata.csv", "traits.csv"];
 /** Files that hold something else. */
 const OTHER_FILES = ["collection.json", "sales.csv", "listings.csv", "rates.csv", "vibes.csv"];
-/** What somebody may have meant as one of the files that are read. */
+/** Matches names that resemble those of the files that are read, such as "Sales.csv" and "listings.txt". */
 const MEANT = /^(?:sales|listings|rates|vibes|tokens)/i;
-/** Files that are named if they are not read: these, and other data. */
+/** Matches names of other data files, which the report names if they are not read. */
 const NAMED = /^(?:_metadata|\d{1,78}|.*\.(?:json|csv(?:\..+)?|tsv|txt|xlsx?|ods))$/i;
 const MAX_NAMED = 12;
 
@@ -45,7 +45,7 @@ export function readTokenFiles(folder: string): TokensRead {
   return { ...read, took: [...read.took, ...describeUnread(folder, found.files)] };
 }
 
-/** Names the files beside those that were taken, and in folders below. */
+/** Returns a sentence that names the data files that are not read, also one folder below. Returns nothing if there are none. */
 function describeUnread(folder: string, taken: readonly string[]): readonly string[] {
   const known = new Set([...taken, ...OTHER_FILES]);
   const folders = new Set([...JSON_FOLDERS, ...foldersIn(folder)]);

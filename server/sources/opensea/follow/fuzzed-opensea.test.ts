@@ -27,10 +27,10 @@ const CANARIES = /cnry|Y25ye/i;
 const PATIENCE = { timeout: 120_000, interval: 20 };
 /** Answers of a megabyte are parsed in a thread, which takes longer. The long tests have such values. */
 const SMALL = 100_000;
-/** Requests of each kind, for each time that the collection is read as a whole. */
+/** Maximum number of requests for each part, after each reading of the whole collection. */
 const FEW_REQUESTS = 5;
 const MANY_REQUESTS = 200;
-/** Fields of all kinds of answers, and of all types of events. Each is replaced by each of 40 values. */
+/** Number of fields in all kinds of answers, and in all types of events. Each of 40 values replaces each field. */
 const REST_FIELDS = 188;
 const STREAM_FIELDS = 412;
 const PROGRESS = { step: () => {} };
@@ -103,8 +103,8 @@ async function setup() {
 }
 
 /**
- * Reads the collection with replaced fields until `isEnough`, then without. A lie about one part ends the reading of the whole,
- * so each part is read alone too, `requests` times.
+ * Reads the collection with replaced fields until `isEnough`, then with honest ones. A lie about one part ends the reading of the
+ * whole collection, so each part is also read alone, up to `requests` times.
  */
 async function expectRead(
   mutator: Mutator,

@@ -121,7 +121,7 @@ async function applyMarket(
   ]);
 }
 
-/** Returns the sales in the unit of a collection, which its projections count. */
+/** Returns the sales in the unit of a collection. Its projections count no others. */
 export function valuedSales(
   sales: readonly (TokenSale & { readonly logIndex?: number | null })[],
   unit: string,

@@ -1,4 +1,4 @@
-/** Sales in POL that an earlier version stored as ones in ETH. */
+/** Sales in POL that an earlier version stored as sales in ETH. */
 import { describe, expect, it } from "vitest";
 import { EMPTY_STATE } from "../../../market/token-state.ts";
 import { chainFollowOf } from "../../../testing/chain/chain-follow-of.ts";
@@ -12,10 +12,10 @@ const NOW = 1_700_000_100_000;
 const STATE = { ...EMPTY_STATE, owner: BUYER };
 const OWNED = { final: STATE, state: STATE, isPending: false };
 
-describe.each(testDatabases())("sales in the own currency of a chain on $name", ({ open }) => {
+describe.each(testDatabases())("sales in the native currency of a chain on $name", ({ open }) => {
   const { db, store } = startWorld(open, { now: () => NOW });
 
-  /** Stores a collection of which two tokens were sold, once for "ETH" and once for WETH. One of them has a call. */
+  /** Stores a collection with two sold tokens: 7 for "ETH", with a call, and 8 for WETH. */
   async function filled(id: string, chainId: number, unit: string): Promise<void> {
     const { draft, ...prepared } = punksCollection(id, 20);
     await store.replaceCollection({ ...prepared, draft: { ...draft, currency: unit } });
@@ -52,7 +52,7 @@ describe.each(testDatabases())("sales in the own currency of a chain on $name", 
     };
   }
 
-  it("are in it once the store is opened again, and no longer count as ETH", async () => {
+  it("no longer count as ETH once the store is opened again", async () => {
     await filled("polygon", 137, "ETH");
     expect(await seen("polygon")).toMatchObject({
       sales: [

@@ -1,6 +1,6 @@
 /**
- * Corrects sales on chains whose native currency is not ETH. Earlier versions took what was paid in it for ETH: a sale for
- * 100 POL was one for 100 ETH.
+ * Corrects sales on chains whose native currency is not ETH. Earlier versions stored payments in it as ETH: a sale for 100 POL
+ * became a sale for 100 ETH.
  */
 import { nativeOf } from "../../../../contract/chains.ts";
 import { ETHER } from "../../../../contract/values/units.ts";
@@ -11,7 +11,7 @@ import { SALE_FIELDS } from "./chain-rows.ts";
 import { CHAIN, type LastSale } from "./chain-store.ts";
 import { addToSalesCount, lockCollection } from "./relist.ts";
 
-/** SQL for the sales `s` of collection $1 that may be wrong. No sale on such a chain is in ETH: its own ether is WETH. */
+/** SQL for the wrong sales `s` of collection $1. Ether on such a chain is WETH, so no sale there is in ETH. */
 const IN_ETHER = `s.collection = $1 and s.source = '${CHAIN}' and s.currency = '${ETHER}'`;
 
 /** Corrects the sales of all collections that are read from such chains. Changes nothing the second time. */
@@ -30,7 +30,7 @@ export async function correctNativeSales(db: Database): Promise<void> {
 
 /** Returns false if there is nothing to correct. */
 async function correct(tx: Queryable, collection: string, native: string): Promise<boolean> {
-  // In the order of an update by blocks.
+  // Locks in the same order as an update by blocks.
   await tx.query(`select from follows where collection = $1 and source = '${CHAIN}' for update`, [
     collection,
   ]);

@@ -43,7 +43,7 @@ describe.each(testDatabases())("a collection in another unit on $name", ({ open 
     expect(drafted).toMatchObject({ sales: [{ tokenId: "6", price: 2.5 }], foreignSales: [] });
   });
 
-  it("ends what the feed told once the ask that was the same offer ends", async () => {
+  it("ends a listing of the line feed once an ask for the same offer ends", async () => {
     await fillMarket(store, "told", 20, "USDC");
     const told = { tokenId: "7", price: 2.5, marketplace: 1, currency: "USDC", at: START };
     await store.applyEvents("told", [{ kind: "listed", ...told }], "feed");

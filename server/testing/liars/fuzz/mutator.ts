@@ -13,7 +13,7 @@ export interface Mutator {
   mutate(kind: string, answer: unknown, echo: string): string;
   /** Number of answers so far. */
   readonly count: number;
-  /** Number of pairs of a field and a value that were replaced, of all kinds. */
+  /** Number of pairs of a field and a hostile value that were used, in answers of all kinds. */
   readonly replaced: number;
   /** True if each known field of each kind was replaced by each value. */
   readonly isComplete: boolean;

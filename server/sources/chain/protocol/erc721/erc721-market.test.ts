@@ -62,7 +62,7 @@ it.each([
   [1, "ETH"],
   [137, "POL"],
   [8453, "ETH"],
-] as const)("takes what the own currency of chain %s pays for %s", (chainId, currency) => {
+] as const)("decodes a payment in the native currency of chain %s as %s", (chainId, currency) => {
   const order = orderFulfilled(
     { offerer: SELLER, offer: [nft(7n)], consideration: [eth(100n, SELLER)] },
     BUYER,
