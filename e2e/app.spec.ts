@@ -23,7 +23,7 @@ function countListRequests(page: Page): () => number {
   return () => count;
 }
 
-/** Answers with a token more in the collection of 10,000. */
+/** Answers with the list, in which the collection of 10,000 tokens has one more. */
 async function changeSize(route: Route): Promise<void> {
   const text = await (await fetch(route.request().url())).text();
   await route.fulfill({
@@ -61,7 +61,7 @@ test.describe("the list of collections", () => {
 
     await page.route(LIST, changeSize, { times: 1 });
     await page.clock.fastForward(100_000);
-    // Once the page has the answer, its clock may go on: two seconds later, it may ask again.
+    // Waits for the answer before the clock moves on: two seconds later, the page may repeat a request.
     await expect(harbour).toContainText("10,001");
     expect(requests()).toBe(2);
 

@@ -58,7 +58,7 @@ function rowFaults(rows: ReturnType<Page["locator"]>): Promise<readonly string[]
       const row = link.getBoundingClientRect();
       const [, name, ...cells] = link.firstElementChild?.firstElementChild?.children ?? [];
       const parts = [name, ...cells].flatMap((cell, index) => {
-        // The verdict and the range are cells of their own in less room.
+        // In a narrow row, the verdict and the range are separate cells.
         const isSplit = cell && getComputedStyle(cell).display === "contents";
         const inner = isSplit ? [...cell.children] : [cell];
         return inner.map((part) => [index, part] as const);

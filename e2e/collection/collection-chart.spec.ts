@@ -281,7 +281,7 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
   });
 });
 
-test("the note on triangles stands where it has room, and the caption is whole beside the filters", async ({
+test("the note on triangles hides beside the filters, and the caption is not cut", async ({
   page,
 }) => {
   await openChart(page);

@@ -1,11 +1,11 @@
-/** What decides the boxes of the first screen: the address, and a reader's display settings before any script of the app has run. */
+/** Boxes of the first screen. They depend on the address and the reader's display settings, before any script of the app runs. */
 import { emptyScreen, ROOT } from "../../server/web/pages/first-screen.ts";
 import { settled } from "../support/settled.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 const ENTRY = "**/assets/index-*.js";
 
-/** CSS pixels by which a box without content may miss that of the page. */
+/** Largest distance between an empty box and the page's own box, in CSS pixels. */
 const NEAR = 2;
 
 /** Stores settings as the page would. */
@@ -76,7 +76,7 @@ for (const { tokenList, currency, path, parts } of [
       await expect.poll(() => boxes(painted, within(".painted"))).toEqual(kept);
     });
 
-test("neither an open panel nor a folded chart changes what an address shows first", async ({
+test("an open panel and a folded chart do not change the first screen of an address", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -102,7 +102,7 @@ for (const { width, height, touch } of [
   test.describe(`without a painted screen, at ${width} px`, () => {
     test.use({ viewport: { width, height }, hasTouch: touch, isMobile: touch });
     for (const tokenList of ["comfortable", "rows"])
-      test(`boxes are where chart and ${tokenList} will be`, async ({ page, context }) => {
+      test(`empty boxes are where chart and ${tokenList} will be`, async ({ page, context }) => {
         const path = "/c/harbour";
         await store(page, { tokenList });
         await page.goto(path);

@@ -85,11 +85,9 @@ test("a list holds still under a resting pointer while its tokens change, and sa
   await expect(page.getByRole("button", { name: /new$/ })).toHaveCount(0);
 });
 
-test("a ring in the chart does not widen the page when the filters take their room", async ({
-  page,
-}) => {
+test("a ring in the chart does not widen the page when the filters open", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  // These are at the right end of the chart.
+  // The worst ranks are at the right end of the chart.
   await openCollection(page, "tide", "?sort=rank&order=asc&chart=price");
   const id = await firstId(page);
   await expect(page.locator(".u-over")).toBeVisible();
@@ -102,7 +100,7 @@ test("a ring in the chart does not widen the page when the filters take their ro
   };
   // The first change of a visit has no ring.
   await expect.poll(trade).toBeGreaterThan(0);
-  // A running ring moves with its point, one that is over stays where it was.
+  // A running ring moves with its point. A finished one stays where it was.
   await settled(page);
   await page.getByRole("button", { name: "Filters" }).click();
   await expect(page.getByRole("complementary")).toBeVisible();

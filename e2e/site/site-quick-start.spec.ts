@@ -102,7 +102,7 @@ test("the Quick Start Guide, on a desk and on narrow screens", async ({ page }) 
     // A turn that another one reverses takes less time.
     await still(page);
     const track = await guide(page).locator("[data-track]").elementHandle();
-    // Read in the task of the click: in the next frame, a busy machine may find the turn over.
+    // Reads the animation in the task of the click. On a busy machine, it may have ended by the next frame.
     const turning = await nextArrow(page).evaluate(async (arrow, moved) => {
       (arrow as HTMLElement).click();
       // React draws in a microtask after a click.

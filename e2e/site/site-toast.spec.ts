@@ -156,7 +156,7 @@ test("the toast opens by itself and by its button", async ({ page }) => {
 
 for (const [where, width, height] of [
   ["on a phone", 390, 844],
-  ["on a phone on its side", 844, 390],
+  ["on a phone in landscape", 844, 390],
   ["at 400 percent zoom", 320, 256],
 ] as const)
   test(`the toast's button ${where} is round, hides while the page scrolls down, and covers nothing at its end`, async ({
@@ -169,7 +169,7 @@ for (const [where, width, height] of [
     expect([box.width, box.height]).toEqual([48, 48]);
     await expect(opener(page)).toHaveCSS("border-radius", "999px");
     expect(height - box.y - box.height).toBe(16);
-    // A scroll bar may stand beside it.
+    // A scroll bar may be between the button and the edge.
     expect(width - box.x - box.width).toBeLessThanOrEqual(32);
     const goTo = (y: number) => page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
     const opacity = (value: string) => expect(opener(page)).toHaveCSS("opacity", value);

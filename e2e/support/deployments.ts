@@ -72,7 +72,7 @@ async function openFront() {
   };
 }
 
-/** Starts nothing yet: each build has a server from when it is first needed. */
+/** Prepares the builds. The server of a build starts when it is first needed. */
 async function startServers() {
   const root = temporaryFolder();
   const folderOf = (name: Build) => join(root.path, name);
@@ -100,7 +100,7 @@ async function startServers() {
   };
 }
 
-/** Creates the `test` of a file, whose pages are on a `site` of its own. */
+/** Creates the `test` function of a file. Each test has a `site` of its own. */
 export function createDeployedTest() {
   const servers = oncePerFile(startServers);
   return base.extend<{ readonly site: Site }>({

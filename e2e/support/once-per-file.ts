@@ -6,10 +6,11 @@ interface Closable {
 }
 
 /**
- * Must be called while a test file is loaded. Returns a function that starts something when the file's first test needs
- * it, and returns the same to the others. It is closed after the file's last test.
+ * Returns a function that calls `start` for the first test that needs its result, and gives the same result to later tests.
+ * Closes it after the file's last test. Must be called while the test file loads.
  *
- * Playwright starts another worker, with its own browser and modules, for each set of fixtures with the scope "worker".
+ * A fixture with the scope "worker" costs more: Playwright starts another worker, with its own browser and modules, for each set
+ * of them.
  */
 export function oncePerFile<Thing extends Closable>(
   start: () => Promise<Thing>,

@@ -16,7 +16,7 @@ export interface TokenFacts extends Omit<Token, "traits" | "vibes"> {
   readonly isPending: boolean;
   /** Price in another currency than the collection's unit: "2,500 USDC", or "2,500 USDC (1 ETH)". The token then has no `currentPrice`. */
   readonly foreignPrice: string | null;
-  /** True if `foreignPrice` says an amount in ETH too, at the rate of the day on which it was listed or first seen. */
+  /** True if `foreignPrice` has an amount in ETH too. Its rate is that of the day on which the token was listed or first seen. */
   readonly isRated: boolean;
   /** The course of the price, if it moves with time. */
   readonly moving: MovingListing | null;

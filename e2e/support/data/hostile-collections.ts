@@ -161,7 +161,7 @@ function writeFolder(parent: string, { id, description, traits, rows }: Folder):
   return folder;
 }
 
-/** Creates the `test` of a file, whose pages are on a server of these collections. */
+/** Creates the `test` function of a file. Its pages come from a server with these collections. */
 export function createHostileTest() {
   const started = oncePerFile(async () => {
     const root = temporaryFolder();

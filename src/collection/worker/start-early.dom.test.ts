@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readFirstScreen } from "../read-first-screen.ts";
 
-// It starts a worker.
+// The real module starts a worker.
 vi.mock("./early-worker.ts", () => ({}));
 vi.mock("../read-first-screen.ts", () => ({ readFirstScreen: vi.fn(async () => {}) }));
 
@@ -27,7 +27,7 @@ it("reads the kept screen of a collection", async () => {
   expect(await readAt("/c/harbour?sort=rank")).toEqual(["harbour"]);
 });
 
-it("reads none where the HTML has a newer one", async () => {
+it("reads none if the HTML has a newer screen", async () => {
   expect(await readAt("/c/harbour", '<div class="painted"></div>')).toEqual([]);
 });
 

@@ -91,7 +91,7 @@ export const bounds = style([
   },
 ]);
 
-/** Clipped like the plot: a ring stays where it was until the next one, also in a plot that is narrower then. */
+/** Clipped like the plot. A ring keeps its place until the next one, also if the plot becomes narrower. */
 export const rings = style({ ...cover, overflow: "clip", pointerEvents: "none" });
 
 export const ring = style([

@@ -112,7 +112,7 @@ export const caption = style({
 
 globalStyle(`${caption} > span`, { maxWidth: "100%", ...rules.oneLine });
 
-/** Beside the filters there is no room for it and the caption. */
+/** Hidden beside the filters, where only the caption has room. */
 export const triangles = style({
   display: "none",
   "@container": { "(min-width: 44rem)": { display: "inline" } },

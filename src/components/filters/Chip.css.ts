@@ -22,7 +22,7 @@ export const chip = style({
   selectors: { "&:hover": hovered({ borderColor: tokens.color.lineStrong }) },
 });
 
-/** Between chips below each other, so that each is as high as a finger needs. */
+/** Gaps between rows of chips, so that a finger can press each chip. */
 export const touchGap = { "@media": { [media.coarse]: { rowGap: "16px", paddingBlock: "8px" } } };
 
 /** Wraps the chips of the chosen token ids. */

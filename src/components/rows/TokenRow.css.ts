@@ -143,7 +143,7 @@ export const share = styleVariants({
   unlisted: [shareBase],
 });
 
-/** "Fair" or "No verdict" above the range. In less room, the two are cells. */
+/** "Fair" or "No verdict" above the range. In a narrow row, the two are separate cells. */
 export const plainVerdict = style({
   display: "contents",
   "@container": { [WIDTHS.usual]: { display: "grid" } },

@@ -13,7 +13,7 @@ import * as styles from "./TokenRow.css.ts";
 /** From so many characters on, an amount is shown smaller. */
 const LONG = 9;
 
-/** One token in a row. In less room it has two lines, a third with the range if it has no verdict, and fewer columns. */
+/** One token in a row. A narrow row has fewer columns and two lines. Without a verdict, a third line has the range. */
 export function TokenRow({ facts, shown, net, described, flash, picture }: RowProps) {
   const { deal } = described;
   const isListed = deal !== "unlisted";

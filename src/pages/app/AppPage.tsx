@@ -27,7 +27,7 @@ export default function AppPage() {
   const online = useOnline();
   const [text, setText] = useState("");
   const [sort, setSort] = useCollectionSort();
-  /** True if the reader asked for others than the featured collections first. */
+  /** True if the reader searches or sorts. Featured collections then do not come first. */
   const isAsked = text.trim() !== "" || sort !== "featured";
   return (
     <div className={styles.page}>

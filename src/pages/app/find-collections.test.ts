@@ -40,7 +40,7 @@ it("finds names by parts of their words, in any order and case", () => {
   expect(found("kiln paper", "name")).toEqual([]);
 });
 
-it("reads each sort from the address that it writes, and an unknown one as none", () => {
+it("reads each sort from the address that it writes, and ignores an unknown one", () => {
   for (const sort of COLLECTION_SORTS)
     expect(parseCollectionSort(`?${formatCollectionSort(sort)}`)).toBe(sort);
   expect(parseCollectionSort("?sort=no")).toBe("featured");

@@ -1,11 +1,11 @@
-/** Finds and sorts collections for a reader who asks for others than the featured ones first. */
+/** Finds collections by their names, and sorts them. */
 import type { CollectionSummary } from "../../../contract/collection.ts";
 import type { CollectionSort } from "../../../contract/site/collection-sorts.ts";
 import { unitOf } from "../../../contract/values/units.ts";
 
 const byName = (a: CollectionSummary, b: CollectionSummary) => a.name.localeCompare(b.name, "en");
 
-/** Floors in another unit than ETH compare with no other. They stand at the end, as collections without a floor do. */
+/** Returns null for a floor in another unit than ETH, because it compares with no other. Collections with null sort last. */
 function floorIn(collection: CollectionSummary): number | null {
   return unitOf(collection) === "ETH" ? collection.floor : null;
 }

@@ -78,7 +78,7 @@ export const state = style({
   flex: "1 1 100%",
   order: 2,
   minWidth: 0,
-  // With the edge of the bar, as much as a finger needs.
+  // Together with the edge of the bar, it is as high as a finger needs.
   minHeight: "40px",
   "@media": {
     [below[400]]: { gap: tokens.space[2] },

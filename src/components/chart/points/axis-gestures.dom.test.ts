@@ -57,7 +57,7 @@ it("zooms in by a drag upwards or to the right, and no longer once it ends", () 
   expect(ranks.factors()).toEqual({ ranks: expect.closeTo(1.008 ** -40, 9), height: 1 });
 });
 
-it("leaves a finger to the page, and resets its axis by a double click", () => {
+it("ignores a finger, and resets its axis on a double click", () => {
   const { gestures, send, unwatch } = setup("height");
   send("pointerdown", 10, 90, "touch");
   send("pointermove", 10, 40, "touch");

@@ -1,6 +1,6 @@
 /**
- * Recognizes gestures over an axis, which zoom that axis alone: the wheel at the pointer, a drag around the middle, and a double click,
- * which shows the whole axis again. A finger scrolls the page there as elsewhere.
+ * Recognizes gestures over an axis. They zoom that axis alone: the wheel at the pointer, a drag around the middle. A double click
+ * shows the whole axis again. A finger scrolls the page, as elsewhere.
  */
 import { createThrottle } from "../../../collection/throttle-edits.ts";
 import { combineMoves, wheelTurn } from "./gestures.ts";
@@ -13,7 +13,7 @@ export interface AxisGestures {
   onReset(axis: ChartAxis): void;
 }
 
-/** Factor of a zoom for a drag by one CSS pixel. Upwards and to the right zooms in. */
+/** Zoom factor of a drag by one CSS pixel. A drag upwards or to the right zooms in. */
 const DRAG_ZOOM = 1.008;
 
 /** Follows the pointer over `element`, the labels of an axis, until the returned function is called. */
@@ -25,11 +25,11 @@ export function watchAxis(
   const listening = new AbortController();
   const { signal } = listening;
   const moves = createThrottle(onMove, combineMoves);
-  /** Place of the drag along the axis, null while there is none. */
+  /** Last place of the drag, along the axis. Null if there is no drag. */
   let dragged: number | null = null;
   const isRank = axis === "rank";
 
-  /** `at` is the place on the axis that stays, as a share from the left or from the top. */
+  /** `at` is the place that does not move, as a share of the axis from the left or from the top. */
   const zoom = (factor: number, at: number) =>
     moves.add({
       ...{ pan: 0, panDown: 0 },

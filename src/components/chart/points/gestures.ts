@@ -39,7 +39,7 @@ const WHEEL_ZOOM = 1.004;
 /** CSS pixels of a line, for wheels that turn by lines. */
 const WHEEL_LINE = 16;
 
-/** Pixels by which a wheel turned, and the factor of the zoom that they stand for. */
+/** Returns the CSS pixels of one unit of a wheel's deltas, and the zoom factor of its turn. */
 export function wheelTurn(event: WheelEvent) {
   const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
   return { unit, factor: WHEEL_ZOOM ** (event.deltaY * unit) };

@@ -138,7 +138,7 @@ describe("movePrices", () => {
     expect(movePrices(height(2, 6), zoom(9), domain)).toBeNull();
   });
 
-  it("leaves the height to a zoom of the ranks", () => {
+  it("keeps the height if the ranks are zoomed too", () => {
     const shown = height(2, 6);
     expect(movePrices(shown, { ...zoom(0.5), factor: 0.5 }, domain)).toBe(shown);
   });

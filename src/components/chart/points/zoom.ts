@@ -10,7 +10,7 @@ type Ranks = Pick<ChartZoom, "minRank" | "maxRank">;
 export interface ChartMove {
   /** Factor on the ranks shown: below 1 zooms in. */
   readonly factor: number;
-  /** The same on the height. By price, only a move of the height's axis changes it. */
+  /** Factor on the height shown. By price, it has no effect beside a factor on the ranks. */
   readonly factorDown: number;
   /** Share of the width that stays where it is while zooming, 0 to 1. */
   readonly at: number;
@@ -69,19 +69,19 @@ export function movePercents(
   return (lower ?? upper) === null ? null : { measure: "value", lower, upper };
 }
 
-/** Least share of the full height to zoom in to by price. */
+/** Smallest share of the full height that a zoom by price shows. */
 const MIN_SHARE = 1 / 50;
 
 /**
  * Returns the height to show by price after a zoom, null for the full one. `full` is the domain of the whole height.
- * Equal factors are equal distances on the axis, on a logarithmic scale too.
+ * The factor applies to distances on the axis, on a logarithmic scale too.
  */
 export function movePrices(
   height: ZoomHeight | null,
   { factor, factorDown, down }: Pick<ChartMove, "factor" | "factorDown" | "down">,
   full: ChartDomain,
 ): ZoomHeight | null {
-  // A zoom of both axes leaves the height to the ranks, whose prices it fits.
+  // A zoom of both axes changes the ranks alone. The full height then fits their prices.
   if (factorDown === 1 || factor !== 1) return height;
   const shareOf = rawHeightShares(full);
   const shown = zoomedDomain(full, height);
