@@ -168,3 +168,22 @@ test("the sort's button cuts no name", async ({ page }) => {
     expect(cut).toBe(0);
   });
 });
+
+test("a range with three decimals has room for its unit on every phone", async ({ page }) => {
+  await openCollection(page, "harbour", "?sale=on");
+  const numbers = page
+    .locator("a[data-token-id] span > span")
+    .filter({ hasText: /^range \S+ to \S+$/ });
+  await atWidths(page, [320, 350, 360, 390], async () => {
+    await settled(page);
+    const drop = await numbers.first().evaluate((range) => {
+      range.textContent = "range 0.157 to 0.230";
+      const unit = range.nextElementSibling ?? range;
+      return [
+        unit.textContent,
+        unit.getBoundingClientRect().top - range.getBoundingClientRect().top,
+      ];
+    });
+    expect(drop).toEqual(["ETH", 0]);
+  });
+});

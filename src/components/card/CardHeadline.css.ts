@@ -54,7 +54,10 @@ export const range = style({
   // Letters reach below their line, which would cut them.
   height: "16px",
   marginBottom: "-3px",
-  "@media": { [below[350]]: { fontSize: "10px", letterSpacing: "-0.03em" } },
+  "@media": {
+    [below[400]]: { fontSize: "11px", letterSpacing: "-0.02em" },
+    [below[350]]: { fontSize: "10px", letterSpacing: "-0.03em" },
+  },
 });
 
 export const quietHeadline = style({
