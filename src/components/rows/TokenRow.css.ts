@@ -158,13 +158,6 @@ export const range = style([
   },
 ]);
 
-export const rangeUnit = style({
-  "@container": {
-    [WIDTHS.usual]: { display: "none" },
-    [WIDTHS.wide]: { display: "inline" },
-  },
-});
-
 export const unit = style({
   display: "none",
   "@container": { [WIDTHS.usual]: { display: "inline" } },

@@ -46,7 +46,7 @@ export function TokenRow({ facts, shown, net, described, flash, picture }: RowPr
             </span>
             {hasRange && (
               <span className={styles.range}>
-                range {shown.range} <span className={styles.rangeUnit}>{facts.unit}</span>
+                range {shown.range} {facts.unit}
               </span>
             )}
           </span>
