@@ -1,5 +1,6 @@
 /** Collections from an RPC endpoint and from OpenSea, on a server of their own. Both sources lie, and the page says what about. */
 import { join } from "node:path";
+import * as apiPath from "../contract/api-path.ts";
 import { makeUpHistory } from "../server/testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../server/testing/chain/provider/rpc-proxy.ts";
 import { UNPRINTABLE } from "../server/testing/liars/hostile-texts.ts";
@@ -48,6 +49,11 @@ async function startLiars() {
   await add(["cryptopunks", ...contracts, "--from-block", "0"], {}, { punks: PUNKS });
   // OpenSea alone has this collection.
   await add([bears.contract, "--opensea", "--id", "bears"], { ETH_RPC_URL: "" });
+  // The server looks for changed collections every second.
+  for (const id of ["cryptopunks", "bears"]) {
+    const isServed = async () => (await fetch(server.origin + apiPath.info(id))).ok;
+    await expect.poll(isServed, { message: `${id} is served`, intervals: [50] }).toBe(true);
+  }
   return {
     ...{ node, openSea, head: history.head, origin: server.origin, rpcHost: new URL(rpc.url).host },
     async close() {
