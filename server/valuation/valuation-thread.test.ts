@@ -1,4 +1,6 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
 import { createExplainer } from "./explain.ts";
 import { project, valueCollection } from "./project.ts";
@@ -75,6 +77,17 @@ describe("the thread of the valuations", () => {
     if (model) await thread.project(loaded, model, []);
     clearImmediate(next);
     expect(turns).toBeGreaterThan(0);
+  });
+
+  it("starts no timer that would end it when it is idle", async () => {
+    const timer = vi.spyOn(timers, "setTimeout");
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      timer.mockRestore();
+      syncBuiltinESMExports();
+    });
+    await thread.level(market("idle"));
+    expect(timer).not.toHaveBeenCalled();
   });
 
   it("survives a market that cannot be loaded", async () => {
