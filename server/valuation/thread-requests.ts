@@ -4,11 +4,9 @@ import type { Sale } from "../market/market-events.ts";
 import type { TokenToValue } from "./collection-valuation.ts";
 import { createExplainer, type Explainer } from "./explain.ts";
 import { project } from "./project.ts";
+import { MAX_ROWS } from "./thread-rows.ts";
 import { type TokenColumns, toColumns, toTokens } from "./token-columns.ts";
 import type { ThreadAnswer, ThreadRequest } from "./valuation-thread.ts";
-
-/** Maximum number of tokens and sales in the cache. Each takes about 0.2 KB. */
-const MAX_ROWS = 200_000;
 
 interface CachedCollection {
   readonly contents: string;

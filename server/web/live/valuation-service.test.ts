@@ -190,6 +190,27 @@ it("loads each collection in advance, and each new revision, without a request",
   expect(await service.explain("sold", "6")).not.toBeNull();
 });
 
+it("loads no collection that would evict the one that was asked for last", async () => {
+  const loads: string[] = [];
+  const thread = createValuationThread();
+  const counted: typeof thread = {
+    ...thread,
+    level(market) {
+      loads.push(market.collection);
+      return thread.level(market);
+    },
+  };
+  const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
+  const small = await untilTestEnds(createValuationService(store, value, counted, 1));
+  await small.explain("sold", "5");
+  await small.explain("unsold", "5");
+  await small.loadMarkets();
+  expect(loads).toEqual(["unsold"]);
+  await small.explain("sold", "5");
+  await small.loadMarkets();
+  expect(loads).toEqual(["unsold", "sold"]);
+});
+
 it("adds sales in other currencies, in ETH too at a rate of their day", async () => {
   const at = Date.UTC(2022, 2, 1, 12);
   const { draft, ...prepared } = sampleCollection({ id: "rated" });

@@ -11,6 +11,7 @@ import type { CollectionHead, Store } from "../../storage/store/store.ts";
 import type { CollectionValuation, TokenToValue } from "../../valuation/collection-valuation.ts";
 import type { ValueTokens } from "../../valuation/ingest/prepare.ts";
 import { readModel } from "../../valuation/model.ts";
+import { MAX_ROWS } from "../../valuation/thread-rows.ts";
 import {
   type Contents,
   createValuationThread,
@@ -45,6 +46,7 @@ export function createValuationService(
   store: Store,
   value: ValueTokens,
   thread: ValuationThread = createValuationThread(),
+  maxRows: number = MAX_ROWS,
 ) {
   /** Market key and token id -> explanation. */
   const explained = createResultCache<Valuation | null>(EXPLAINED_BYTES, lengthOf);
@@ -53,8 +55,8 @@ export function createValuationService(
   let isClosed = false;
   /** Collections with a request, the latest last. */
   const asked = new Set<string>();
-  /** Collection -> key of the market that was loaded in advance. */
-  const loaded = new Map<string, string>();
+  /** Collection -> key of the market that was loaded in advance, and its number of tokens and sales. */
+  let loaded = new Map<string, { readonly key: string; readonly rows: number }>();
   /** Collection -> key of its last revision that lacks no figures. */
   const complete = new Map<string, string>();
   /** Collection -> number of sales in the last fit. */
@@ -139,17 +141,34 @@ export function createValuationService(
     asked.add(collectionId);
   }
 
-  /** Loads the markets that the thread lacks, so that no reader waits for it. Collections with a request come first. */
+  async function rowsOf(collectionId: string): Promise<number> {
+    const stored = await store.collection(collectionId);
+    return stored ? stored.size + stored.dataSource.salesCount : 0;
+  }
+
+  /**
+   * Loads the markets that the thread lacks, so that no reader waits for it. Collections with a request come first. A
+   * collection that does not fit into the thread beside those before it is left out, because it would evict them.
+   */
   async function loadMarkets(): Promise<void> {
-    const order = [...asked].reverse();
-    const placeOf = ({ id }: CollectionHead) => (asked.has(id) ? order.indexOf(id) : order.length);
-    const heads = (await store.heads()).toSorted((a, b) => placeOf(a) - placeOf(b));
-    for (const head of heads.slice(0, LOADED_COLLECTIONS)) {
+    const heads = await store.heads();
+    for (const id of asked) if (!heads.some((head) => head.id === id)) asked.delete(id);
+    const order = [...asked];
+    const sorted = heads.toSorted((a, b) => order.indexOf(b.id) - order.indexOf(a.id));
+    const before = loaded;
+    loaded = new Map();
+    let rows = 0;
+    for (const head of sorted.slice(0, LOADED_COLLECTIONS)) {
+      if (isClosed) return;
       const market = marketFrom(head);
-      if (isClosed || loaded.get(head.id) === market.key) continue;
+      const known = before.get(head.id);
+      const isLoaded = known?.key === market.key;
       try {
-        await levelOf(market);
-        loaded.set(head.id, market.key);
+        const size = isLoaded ? known.rows : await rowsOf(head.id);
+        if (rows > 0 && rows + size > maxRows) continue;
+        rows += size;
+        if (!isLoaded) await levelOf(market);
+        loaded.set(head.id, { key: market.key, rows: size });
       } catch (error) {
         if (!isClosed) console.error(`${head.id}: its valuation is not read in advance;`, error);
       }
