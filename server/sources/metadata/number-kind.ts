@@ -29,10 +29,10 @@ export function kindOf(entry: Readonly<Record<string, unknown>>, value: string):
   return stated ?? (isNumber(fieldOf(entry, "max_value")) ? "number" : null);
 }
 
-/** True if the entry calls the value a number or a date, and the value has digits but is not read as one. */
+/** True if the entry calls a value without a kind a number or a date, and it has digits that are not read as one. */
 export function isMisreadNumber(entry: Readonly<Record<string, unknown>>, value: string): boolean {
   const stated = statedKind(entry);
-  if (!stated || !/\p{Nd}/u.test(value) || kindOf(entry, value) !== null) return false;
+  if (!stated || !/\p{Nd}/u.test(value)) return false;
   return stated === "date" || !isNumericTrait([value]);
 }
 

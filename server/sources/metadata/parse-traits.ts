@@ -146,18 +146,18 @@ function isDescribed(entry: Readonly<Record<string, unknown>>): boolean {
 /** Reads {"trait_type": "Hat", "value": "Cap"}. Does not read a name that is no text, such as {"en": "Hat"}. */
 function* namedEntry(entry: Readonly<Record<string, unknown>>): Generator<Found> {
   const name = nameOf(entry);
-  const hasUnreadName = NAME_KEYS.some((key) => {
-    const given = fieldOf(entry, key);
-    return !isMissing(given) && parseLabel(given) === null;
-  });
-  if (name === null && hasUnreadName) yield "unread";
+  // Without a label, what is not missing is not read.
+  if (name === null && NAME_KEYS.some((key) => !isMissing(fieldOf(entry, key)))) yield "unread";
   else yield* describedValue(name ?? UNNAMED_TRAIT, entry);
 }
 
 function nameOf(entry: Readonly<Record<string, unknown>>): string | null {
-  const names = NAME_KEYS.map((key) => parseLabel(fieldOf(entry, key)));
+  for (const key of NAME_KEYS) {
+    const name = parseLabel(fieldOf(entry, key));
+    if (name !== null) return name;
+  }
   const type = parseLabel(fieldOf(entry, "type"));
-  return names.find((name) => name !== null) ?? (type && !TYPES.test(type) ? type : null);
+  return type && !TYPES.test(type) ? type : null;
 }
 
 function valueIn(entry: Readonly<Record<string, unknown>>): unknown {
@@ -177,7 +177,7 @@ function hasOneField(entry: Readonly<Record<string, unknown>>): boolean {
 function* describedValue(name: string, entry: Readonly<Record<string, unknown>>): Generator<Found> {
   for (const pair of traitValues(name, valueIn(entry))) {
     const kind = Array.isArray(pair) ? kindOf(entry, pair[1]) : null;
-    if (Array.isArray(pair) && isMisreadNumber(entry, pair[1])) yield "misread";
+    if (Array.isArray(pair) && kind === null && isMisreadNumber(entry, pair[1])) yield "misread";
     yield Array.isArray(pair) && kind ? [pair[0], pair[1], kind] : pair;
   }
 }
