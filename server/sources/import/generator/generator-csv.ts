@@ -41,8 +41,9 @@ export function readGeneratorCsv(folder: string, file: string): TokensRead {
   let took: readonly string[] = [];
   const result = readTokens(folder, file, (columns, rows) => {
     columns.forEach((column, at) => {
+      if (!ALL_TRAITS.test(column)) return;
       const record = rows.find(({ cells }) => JSON_TEXT.test(cells[at] ?? ""));
-      if (ALL_TRAITS.test(column) && record !== undefined)
+      if (record !== undefined)
         throw new ImportError(
           `${file}:${record.line}`,
           `the column ${inspect(column)} has JSON in it; write a column for each trait, or the tokens as a list in _metadata.json`,
