@@ -1,7 +1,7 @@
 /** Collections as a source provides them, before rarity and valuation. */
 import type { DataSource, Fees, FormerNames, Link } from "../../contract/collection.ts";
 import type { TraitPair } from "../../contract/tokens/token.ts";
-import type { UnixMs } from "../../contract/values/units.ts";
+import { ETHER, type UnixMs } from "../../contract/values/units.ts";
 import type { Ask, ForeignSale, Sale } from "./market-events.ts";
 import type { Rates } from "./rates.ts";
 
@@ -88,3 +88,17 @@ export interface CollectionDraft extends CollectionFacts {
   readonly rates?: Rates | null;
   readonly listings: readonly DraftListing[];
 }
+
+/** Values of the fields that only an import sets. */
+export const UNSAID = {
+  description: "",
+  currency: ETHER,
+  links: [],
+  briteline: false,
+  fees: null,
+  featured: 0,
+  featuredStartDate: null,
+  featuredEndDate: null,
+  traits: [],
+  vibes: [],
+} as const satisfies Partial<CollectionDraft>;

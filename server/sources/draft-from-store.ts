@@ -2,9 +2,8 @@
 import { chainName } from "../../contract/chains.ts";
 import { MARKETPLACES } from "../../contract/listings/marketplaces.ts";
 import { counted } from "../../contract/values/format.ts";
-import { ETHER } from "../../contract/values/units.ts";
 import { type Absence, absenceOf } from "../market/burned.ts";
-import { type CollectionDraft, type DraftToken, hasPicture } from "../market/drafts.ts";
+import { type CollectionDraft, type DraftToken, hasPicture, UNSAID } from "../market/drafts.ts";
 import type { StoredToken } from "../storage/store/chain/chain-store.ts";
 import type { Store } from "../storage/store/store.ts";
 import { settleTraits } from "../valuation/ingest/settle-traits.ts";
@@ -35,20 +34,6 @@ type DraftStore = Pick<
   Store,
   "follow" | "followsOf" | "collection" | "metadata" | "chainTokens" | "chainMarket" | "setting"
 >;
-
-/** Values of the fields that only an import sets. No source has them. */
-const UNSAID = {
-  description: "",
-  currency: ETHER,
-  links: [],
-  briteline: false,
-  fees: null,
-  featured: 0,
-  featuredStartDate: null,
-  featuredEndDate: null,
-  traits: [],
-  vibes: [],
-} as const;
 
 /**
  * `published` is the UnixMs at which the collection first appeared. If the collection was imported too, the draft keeps the fields

@@ -3,7 +3,7 @@
  * it.
  */
 import { DAY_MS } from "../../contract/values/units.ts";
-import type { CollectionDraft } from "../market/drafts.ts";
+import { type CollectionDraft, UNSAID } from "../market/drafts.ts";
 import type { Store, StoredCollection } from "../storage/store/store.ts";
 import type { PreparedCollection, PreparedToken } from "../valuation/ingest/prepared.ts";
 
@@ -19,22 +19,13 @@ export const SAMPLE_NOW = Date.UTC(2026, 0, 15, 12);
 
 /** Description of a collection without tokens, links and dates. */
 export const BARE_COLLECTION = {
-  description: "",
+  ...UNSAID,
   chain: "ethereum",
-  currency: "ETH",
   contractAddress: null,
-  links: [],
-  briteline: false,
-  fees: null,
-  featured: 0,
-  featuredStartDate: null,
-  featuredEndDate: null,
   firstPublishedToProduction: null,
   demo: false,
   drawn: false,
   coverTokenId: null,
-  traits: [],
-  vibes: [],
 } satisfies Partial<CollectionDraft>;
 
 /** Creates a mulberry32 generator of numbers in [0, 1). */
