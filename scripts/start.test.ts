@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { temporaryFolder } from "../server/testing/test-databases.ts";
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 
 const folder = temporaryFolder();
 afterAll(() => folder.discard());
@@ -16,8 +18,9 @@ function standIn(exitCode: number): string {
   return path;
 }
 
+/** Runs the command of `npm start` as npm does. */
 function start(exitCode: number, settings: NodeJS.ProcessEnv = {}) {
-  const { pid, status, stdout } = spawnSync("sh", ["scripts/start.sh"], {
+  const { pid, status, stdout } = spawnSync("sh", ["-c", scripts.start], {
     encoding: "utf8",
     env: { ...process.env, npm_node_execpath: standIn(exitCode), ...settings },
   });
@@ -31,7 +34,7 @@ function start(exitCode: number, settings: NodeJS.ProcessEnv = {}) {
   return { status, runs };
 }
 
-it("becomes the server after the build, so that no launcher stays in memory", () => {
+it("becomes the server after the build, so that no launcher stays in memory or keeps npm's signals", () => {
   expect(start(0).runs).toMatchObject([
     { isLauncher: false, program: "prepare-start.mjs" },
     { isLauncher: true, program: "main.js" },
