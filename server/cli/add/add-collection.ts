@@ -223,7 +223,12 @@ async function attachOrders(
   await store.setFollowStage(collection, attached.source, "following");
   const count = await readOrders(store, attached, orders, work);
   // Its page says then where the listings are from.
-  const { omissions, notes } = await replaceFromStore(store, collection, valueCollection);
+  const { omissions, notes } = await replaceFromStore(
+    store,
+    collection,
+    valueCollection,
+    given.name,
+  );
   for (const line of omissions) work.terminal.error(line);
   const live = counted(count, "live order");
   work.terminal.out(`${name} has ${live} on ${orders.source.title}. The server follows them.`);

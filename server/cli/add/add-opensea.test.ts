@@ -199,6 +199,21 @@ describe("with a key alone", () => {
     expect(all.errors).toContain("2 tokens (such as 3): pictures or programs on elsewhere.example");
   });
 
+  it("keeps the name that the operator gave, until there is another one", async () => {
+    const nameAfter = async (...options: readonly string[]) => {
+      expect((await run([bears.contract, "--id", "mine", "--opensea", ...options])).code).toBe(0);
+      const store = await openStore(made.config);
+      const name = (await store.collection("mine"))?.name;
+      await store.close();
+      return name;
+    };
+    expect(await nameAfter("--name", "My Bears")).toBe("My Bears");
+    expect(await nameAfter()).toBe("My Bears");
+    expect(await nameAfter("--refresh")).toBe("My Bears");
+    expect(await nameAfter("--refresh", "--name", "Our Bears")).toBe("Our Bears");
+    expect(await nameAfter("--name", "Bears")).toBe("Bears");
+  });
+
   /** Adds a collection with five orders for each token. Expects fewer requests than a hundredth of its orders. */
   async function expectFewRequests(tokens: number): Promise<void> {
     const wide = sampleMarketCollection({ slug: "wide", size: tokens });

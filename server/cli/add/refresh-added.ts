@@ -24,7 +24,7 @@ export async function refreshAdded(given: AddArguments, work: AddWork): Promise<
     if (given.isDryRun) return terminal.out(costOf(ids.length));
     const reread = await reader.reread(store, follow, ids, !given.refresh?.ids, progress);
     for (const line of reread.problems) terminal.error(line);
-    await finish(store, follow.collection, ids, reread, work);
+    await finish(store, follow.collection, ids, reread, work, given.name);
   });
 }
 
@@ -39,6 +39,7 @@ async function finish(
   ids: readonly string[],
   { unread }: Reread,
   { config, progress, terminal, rates }: AddWork,
+  name: string | null,
 ): Promise<void> {
   for (const line of describeProblems(unread)) terminal.error(line);
   if (unread.length > 0) terminal.error("These keep what was known of them.");
@@ -49,7 +50,12 @@ async function finish(
   );
   progress.step("Ranking and projecting");
   if (rates) await keepRates(store, collection, rates);
-  const { tokens, omissions, notes } = await replaceFromStore(store, collection, valueCollection);
+  const { tokens, omissions, notes } = await replaceFromStore(
+    store,
+    collection,
+    valueCollection,
+    name,
+  );
   for (const line of [
     ...describeProblems(problems),
     ...omissions,
