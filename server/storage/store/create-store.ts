@@ -8,6 +8,7 @@ import { createChainStore } from "./chain/create-chain-store.ts";
 import { correctNativeSales } from "./chain/native-sales.ts";
 import { readChainSalesInOthers } from "./chain/token-market.ts";
 import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";
+import { correctEtherUnits } from "./ether-units.ts";
 import { createFollowStore } from "./follow-store.ts";
 import {
   isInUnitSql,
@@ -56,6 +57,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
   let stopListening: (() => void) | null = null;
   const createdAt = await firstOpened(db, now());
   await sweepContents(db);
+  await correctEtherUnits(db);
   await correctNativeSales(db);
 
   function notifyListeners(collectionId: string): void {
