@@ -36,6 +36,12 @@ describe.each(testDatabases())("sales in the native currency of a chain on $name
     });
   }
 
+  /** Opens the store on a database that no earlier opening has corrected. */
+  async function openOld(): Promise<void> {
+    await db.query("delete from settings where name = 'nativeSalesCorrected'");
+    await createStore(db, () => NOW);
+  }
+
   async function seen(id: string) {
     const sales = (await store.sales(id)).map(({ tokenId, price }) => [tokenId, price]);
     const { calls = [] } = (await store.record(id)) ?? {};
@@ -62,7 +68,7 @@ describe.each(testDatabases())("sales in the native currency of a chain on $name
       ...{ count: 2, calls: ["7"], own: undefined, last: "ETH" },
     });
     for (let opened = 0; opened < 2; opened += 1) {
-      await createStore(db, () => NOW);
+      await openOld();
       expect(await seen("polygon")).toEqual({
         ...{ sales: [["8", 1]], count: 1, calls: [], own: "1 POL", last: "POL", hasModel: false },
       });
@@ -71,14 +77,26 @@ describe.each(testDatabases())("sales in the native currency of a chain on $name
 
   it("count in a collection whose unit is that currency", async () => {
     await filled("priced", 137, "POL");
-    await createStore(db, () => NOW);
+    await openOld();
     expect(await seen("priced")).toMatchObject({ sales: [["7", 1]], count: 1, last: "POL" });
   });
 
   it("stay as they are on a chain whose currency is ETH", async () => {
     await filled("base", 8453, "ETH");
     const before = await seen("base");
-    await createStore(db, () => NOW);
+    await openOld();
     expect(await seen("base")).toEqual(before);
+  });
+
+  it("are looked for once", async () => {
+    await createStore(db, () => NOW);
+    const asked: string[] = [];
+    const query: typeof db.query = (text, values) => {
+      asked.push(text);
+      return db.query(text, values);
+    };
+    await createStore({ ...db, query }, () => NOW);
+    expect(asked.filter((text) => /chain_sales|from follows/.test(text))).toEqual([]);
+    expect(asked.length).toBeGreaterThan(0);
   });
 });

@@ -14,8 +14,13 @@ import { addToSalesCount, lockCollection } from "./relist.ts";
 /** SQL for the wrong sales `s` of collection $1. Ether on such a chain is WETH, so no sale there is in ETH. */
 const IN_ETHER = `s.collection = $1 and s.source = '${CHAIN}' and s.currency = '${ETHER}'`;
 
-/** Corrects the sales of all collections that are read from such chains. Changes nothing the second time. */
+/** Name of the setting that says that a database is corrected. */
+const CORRECTED = "nativeSalesCorrected";
+
+/** Corrects the sales of all collections that are read from such chains. Does so once, because it reads all their sales. */
 export async function correctNativeSales(db: Database): Promise<void> {
+  const [done] = await db.query("select from settings where name = $1", [CORRECTED]);
+  if (done) return;
   const follows = await db.query<{ readonly collection: string; readonly chainId: number }>(
     `select collection, chain_id as "chainId" from follows
      where source = '${CHAIN}' and settings ->> 'market' = 'erc721'`,
@@ -26,6 +31,10 @@ export async function correctNativeSales(db: Database): Promise<void> {
     const isChanged = await db.transaction((tx) => correct(tx, collection, native));
     if (isChanged) db.notify(collection);
   }
+  await db.query(
+    "insert into settings (name, value) values ($1, 'yes') on conflict (name) do nothing",
+    [CORRECTED],
+  );
 }
 
 /** Returns false if there is nothing to correct. */
