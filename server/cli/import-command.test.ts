@@ -79,7 +79,7 @@ it("says with --dry-run what it read, shows the first three tokens, and stores n
   expect(await importCommand([scratch, "--dry-run"], { DATA_DIR: dataDir }, terminal)).toBe(0);
   expect(existsSync(dataDir)).toBe(false);
   expect(lines.slice(0, 5)).toEqual([
-    "Took 4 tokens from _metadata.json: edition is the token id, name the name, image the picture, attributes the 1 trait Hat.",
+    "Took 4 tokens from _metadata.json: edition is the token id, name is the name, image is the picture, and the trait Hat is from attributes.",
     "4 tokens, 4 with traits, 4 with a picture, 1 trait, 0 sales, 0 listings. Nothing is stored.",
     '#1 "Cat #1"',
     "  picture: ipfs://pictures/1.png",

@@ -105,7 +105,7 @@ function describe(columns: readonly string[], renamed: readonly string[]): reado
     .map((name) => name.slice(UNREAD_PREFIX.length) || "a column without a name");
   return [
     ...plain,
-    `${counted(traits, "other column")} as traits`,
+    traits === 1 ? "1 other column is a trait" : `${traits} other columns are traits`,
     ...(unread.length > 0 ? [`not read: ${unread.join(", ")}`] : []),
   ];
 }

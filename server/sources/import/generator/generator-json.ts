@@ -212,7 +212,7 @@ function collect(
       return { ...names, imageUrl, animationUrl, traits: traitsOfToken };
     })
     .sort((a, b) => compareTokenIds(a.tokenId, b.tokenId));
-  const took = `Took ${counted(tokens.length, "token")} from ${how}, name the name, image the picture, ${describeTraits(entries, traits)}${describeUnread(entries, field, beside)}.`;
+  const took = `Took ${counted(tokens.length, "token")} from ${how}, name is the name, image is the picture, and ${describeTraits(entries, traits)}${describeUnread(entries, field, beside)}.`;
   return { tokens, traits, warnings, took: [escapeUnprintable(took)] };
 }
 
@@ -235,15 +235,17 @@ function describeUnread(
   return `; not read: ${names.slice(0, FIELDS_SHOWN).join(", ")}${more}`;
 }
 
-/** "attributes the 3 traits Hat, Fur, Eyes" */
+/** "the trait Hat is from attributes", "the 2 traits Hat, Fur are from attributes and traits" */
 function describeTraits(entries: readonly Entry[], traits: readonly DraftTrait[]): string {
+  const [first, ...others] = traits;
+  if (!first) return "there are no traits";
   const fields = TRAIT_FIELDS.filter((field) =>
     entries.some(({ json }) => fieldOf(json, field) !== undefined),
-  );
-  if (traits.length === 0) return "and there are no traits";
+  ).join(" and ");
+  if (others.length === 0) return `the trait ${first.name} is from ${fields}`;
   const names = traits.slice(0, TRAITS_SHOWN).map(({ name }) => name);
   const more = traits.length > TRAITS_SHOWN ? ", ..." : "";
-  return `${fields.join(" or ")} the ${counted(traits.length, "trait")} ${names.join(", ")}${more}`;
+  return `the ${traits.length} traits ${names.join(", ")}${more} are from ${fields}`;
 }
 
 interface Picture {

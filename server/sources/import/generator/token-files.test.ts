@@ -53,7 +53,7 @@ describe("a list of all tokens", () => {
     put({ "tokens.json": JSON.stringify({ site: "x", tokens: tokensOf, tags: ["art"] }) });
     expect(tokens()).toEqual(BOTH);
     expect(imported().took[0]).toMatch(
-      /the 1 trait Hat; not read: site beside the list, tags beside the list, dna, external-url\.$/,
+      /the trait Hat is from attributes; not read: site beside the list, tags beside the list, dna, external-url\.$/,
     );
   });
 
@@ -62,7 +62,7 @@ describe("a list of all tokens", () => {
     put({ "build/json/_metadata.json": JSON.stringify(LIST), "build/json/1.json": "{}" });
     expect(tokens()).toEqual(BOTH);
     expect(imported().took).toEqual([
-      "Took 2 tokens from build/json/_metadata.json: edition is the token id, name the name, image the picture, attributes the 1 trait Hat.",
+      "Took 2 tokens from build/json/_metadata.json: edition is the token id, name is the name, image is the picture, and the trait Hat is from attributes.",
       "Not read beside build/json/_metadata.json: build/json/1.json.",
     ]);
   });
@@ -174,7 +174,7 @@ describe("a table of a generator", () => {
     expect(tokens().sort()).toEqual(BOTH);
     const [took] = imported().took;
     expect(took).toContain("is the token id");
-    expect(took).toContain("1 other column as traits, not read: ");
+    expect(took).toContain("1 other column is a trait, not read: ");
   });
 
   it("may have a trait that is called Attributes", () => {
