@@ -56,6 +56,20 @@ it("parses JSON of very many objects in a thread, which has limits of memory and
   expect(parseHere).toHaveBeenCalledOnce();
 });
 
+it.each(["metadata", "data", "result"])("is read from the field %s around it", async (field) => {
+  const json = { status: "ok", [field]: { name: "Cat", attributes: { Hat: "Cap" } } };
+  expect(await parse(json)).toEqual({ ...EMPTY, name: "Cat", traits: [["Hat", "Cap"]] });
+});
+
+it.each([{}, { title: "Cat" }, { collection: { name: "Cats" } }, { data: [1] }])(
+  "says that nothing of it is read: %j",
+  async (json) => {
+    expect(await parse(json)).toEqual({
+      reason: "the metadata has no name, picture or attributes",
+    });
+  },
+);
+
 describe("addresses", () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   const SVG_URL = `data:image/svg+xml;base64,${Buffer.from(SVG).toString("base64")}`;

@@ -65,7 +65,25 @@ export async function parseMetadata(
         : "the metadata is not JSON",
     };
   if (!isRecord(json)) return { reason: "the metadata is JSON, but not an object" };
-  return readFields(json);
+  const metadata = unwrap(json);
+  if (metadata === null) return { reason: "the metadata has no name, picture or attributes" };
+  return readFields(metadata);
+}
+
+const KNOWN_FIELDS = [
+  ...["name", "animation_url", ...PICTURE_KEYS],
+  ...TRAIT_FIELDS.map(([field]) => field),
+];
+/** Fields in which servers of metadata wrap them. */
+const WRAPPERS = ["metadata", "data", "result", "token", "nft", "item", "asset"];
+
+/** Returns the metadata within {"status": "ok", "data": {"name": "Cat"}}, or null if no field of metadata is there. */
+function unwrap(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | null {
+  const isMetadata = (record: Readonly<Record<string, unknown>>) =>
+    KNOWN_FIELDS.some((field) => fieldOf(record, field) !== undefined);
+  if (isMetadata(json)) return json;
+  const within = WRAPPERS.map((key) => fieldOf(json, key)).filter(isRecord);
+  return within.find(isMetadata) ?? null;
 }
 
 /** JSON begins with two ASCII characters. In UTF-16, each has a zero byte, and a byte order mark may precede them. */

@@ -19,7 +19,7 @@ async function traits(json: unknown): Promise<readonly string[]> {
 
 describe("traits", () => {
   it.each<[string, unknown, readonly string[]]>([
-    ["without a list", {}, []],
+    ["without a list", { name: "Cat" }, []],
     ["in `traits`", { traits: [{ trait_type: "Hat", value: "Cap" }] }, ["Hat: Cap"]],
     [
       "in `traits` beside an empty list of attributes",
@@ -221,7 +221,7 @@ describe("traits", () => {
   });
 
   it.each([
-    ["number", "1.234,5"],
+    ["number", "1.2.3"],
     ["number", "7-8"],
     ["boost_percentage", "5 of 10"],
     ["date", "Jan 31, 2019"],
