@@ -103,6 +103,18 @@ describe("a drawing that our renderer leaves empty", () => {
     svg(
       `${TWO_COLOURS}<circle r="9" fill="red" visibility="hidden"><set attributeName="visibility" to="visible"/></circle>`,
     ),
+    svg(
+      `${TWO_COLOURS}<circle cx="-50" cy="50" r="9" fill="red"><animate attributeName="cx" to="50" dur="1s"/></circle>`,
+    ),
+    svg(
+      `${TWO_COLOURS}<g transform="translate(0 200)"><circle r="9"/><animateTransform attributeName="transform" type="translate" to="0 0" dur="1s"/></g>`,
+    ),
+    svg(
+      `<!-- <g> -->${TWO_COLOURS}<circle cx="50" cy="50" r="9" fill="none"><set attributeName="fill" to="red"/></circle>`,
+    ),
+    svg(
+      `${TWO_COLOURS}<circle cx="50" cy="50" r="9"><animate attributeName="cx" to="9"/></circle><path d="M0 0" fill="red"><animate attributeName="d" to="M0 0h9v9z" dur="1s"/></path>`,
+    ),
   ])("is handed over as it is: %s", async (text) => {
     const failure = await render(text).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(EmptyDrawing);
@@ -113,10 +125,15 @@ describe("a drawing that our renderer leaves empty", () => {
     svg('<image width="99" height="99" href="https://elsewhere.invalid/1.png"/>'),
     svg(`${black}<image width="99" height="99" href="https://elsewhere.invalid/1.png"/>`),
     svg(inner('<script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>')),
+    svg("<g/>"),
+    svg('<rect width="9" height="9" fill="none"/>'),
     svg("<g/>", `data-rest="${"x".repeat(1024 * 1024)}" width="9" height="9"`),
-  ])("is refused if it needs something else, runs, or is too large: %#", async (text) => {
-    await expect(render(text)).rejects.toMatchObject({ name: "EmptyDrawing", bare: null });
-  });
+  ])(
+    "is refused if it needs something else, runs, is too large, or is empty everywhere: %#",
+    async (text) => {
+      await expect(render(text)).rejects.toMatchObject({ name: "EmptyDrawing", bare: null });
+    },
+  );
 
   it("is drawn as far as it can be, if it needs something else", async () => {
     const frame = `${black}<rect width="50" height="50" fill="red"/>`;
@@ -137,6 +154,9 @@ describe("a drawing that our renderer leaves empty", () => {
     svg(TWO_COLOURS, `${VIEW} style="background:none"`),
     svg(
       `${TWO_COLOURS}<circle r="9" fill="red"><animate attributeName="cx" from="5" to="9"/></circle>`,
+    ),
+    svg(
+      `<style><![CDATA[ <g><animate/></g> ]]></style>${TWO_COLOURS}<circle r="9" fill="none" stroke="red"><animate attributeName="r" to="9"/></circle>`,
     ),
   ])("is not one that shows all of it: %s", async (text) => {
     expect((await inspectPicture(await render(text))).format).toBe("webp");

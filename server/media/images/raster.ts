@@ -16,6 +16,8 @@ export const MAX_ORIGINAL_PX = 1024;
 
 /** Longest side of a picture that is enlarged with crisp pixels. */
 const MAX_PIXEL_ART_PX = 128;
+/** Longest side of a picture in which a missing figure is looked for. */
+const SMALL_PX = 128;
 /** At this density, one SVG unit is one pixel. */
 const SVG_DPI = 72;
 
@@ -71,26 +73,6 @@ const UNDRAWN =
   /<(?:\w+:)?(?:foreignObject|text|animate\w*|set|image\b(?![^<>]*data:image\/(?:png|jpe?g)))\b|background|animation|@keyframes/i;
 
 /**
- * Matches what librsvg never draws, such as CSS variables and backgrounds. Without it, the rest is only half of a picture. Does
- * not match `enable-background`, which Illustrator writes.
- */
-const NEVER_DRAWN =
-  /<(?:\w+:)?(?:foreignObject|image\b(?![^<>]*data:image\/(?:png|jpe?g)))\b|(?<![-\w])background(?:-color|-image)?\s{0,9}:\s{0,9}(?!none|transparent|\s)|\bvar\(/i;
-
-/** Matches an animation. librsvg draws the state before it. */
-const ANIMATED = /<(?:\w+:)?(?:animate\w*|set)\b|@(?:-\w+-)?keyframes/i;
-
-/** Matches what may be invisible until an animation shows it. */
-const HIDDEN =
-  /(?:opacity|\br|\brx|\bry|\bwidth|\bheight)\s{0,9}[:=]\s{0,9}["']?(?:0+(?:\.0*)?|\.0+)(?![\d.])|hidden|display\s{0,9}[:=]\s{0,9}["']?none|scale\(\s{0,9}0|stroke-dashoffset/i;
-
-/** True if librsvg leaves out a part of an SVG that browsers show. */
-export function lacksParts(svg: Uint8Array): boolean {
-  const text = Buffer.from(svg).toString("latin1");
-  return NEVER_DRAWN.test(text) || (ANIMATED.test(text) && HIDDEN.test(text));
-}
-
-/**
  * Rasterizes a stranger's SVG, at the largest whole multiple of its size within `MAX_ORIGINAL_PX`, so that edges of
  * pixel art stay on pixels. Returns null if that leaves it empty: without a pixel, or of one colour although it has parts that are
  * not drawn here. Rejects bytes that are not SVG.
@@ -108,8 +90,27 @@ export async function rasterizeForeignSvg(bytes: Uint8Array): Promise<Buffer | n
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  if (isEmpty(data, UNDRAWN.test(svg.toString("latin1")))) return null;
+  if (isEmpty(data, hasUndrawn(svg))) return null;
   return encode(sharp(data, { raw: info }).webp({ quality: 90, effort: 2 }));
+}
+
+function hasUndrawn(svg: Uint8Array): boolean {
+  return UNDRAWN.test(Buffer.from(svg).toString("latin1"));
+}
+
+/** True if a browser may show something of an SVG that is left empty here. It also knows more of CSS. */
+export function mayShowMore(svg: Uint8Array): boolean {
+  return hasUndrawn(svg) || /<style|\sstyle\s{0,9}=/i.test(Buffer.from(svg).toString("latin1"));
+}
+
+/** Returns the pixels of a stranger's SVG at a small size. Like `rasterizeForeignSvg`, it runs in the renderer's process only. */
+export async function smallPixels(svg: string): Promise<Buffer> {
+  const bytes = Buffer.from(svg);
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  // A density below 1 is refused.
+  const density = Math.max(1, (SVG_DPI * SMALL_PX) / Math.max(width, height));
+  const picture = sharp(bytes, { density, limitInputPixels: MAX_PIXELS });
+  return picture.resize(SMALL_PX, SMALL_PX, { fit: "inside" }).ensureAlpha().raw().toBuffer();
 }
 
 /** `data` are pixels of four bytes. With `hasUndrawn`, a picture of one colour is empty too. */

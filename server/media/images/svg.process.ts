@@ -2,7 +2,8 @@
 
 import { messageOf } from "../../platform/log/message-of.ts";
 import { isBareSvg } from "./bare-svg.ts";
-import { lacksParts, rasterizeForeignSvg } from "./raster.ts";
+import { lacksParts } from "./lacks-parts.ts";
+import { mayShowMore, rasterizeForeignSvg } from "./raster.ts";
 import type { SvgResponse } from "./svg-renderer.ts";
 
 const MEMORY_CHECK_MS = 10;
@@ -24,9 +25,10 @@ process.on("message", (svg: Uint8Array) => {
 /** Texts that are slow to check block this process, which the server ends then. */
 async function convert(svg: Uint8Array): Promise<SvgResponse> {
   const picture = await rasterizeForeignSvg(svg);
-  if (picture === null) return { isBare: await isBareSvg(svg) };
+  const isBare = await isBareSvg(svg);
+  if (picture === null) return { isBare: isBare && mayShowMore(svg) };
   // The renderer left parts out. The page shows the SVG itself if that is allowed, else the parts that were drawn.
-  return lacksParts(svg) && (await isBareSvg(svg)) ? { isBare: true } : { picture };
+  return isBare && (await lacksParts(svg)) ? { isBare } : { picture };
 }
 
 respond("ready");
