@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paidIn, priceOf } from "./currency.ts";
+import { paidIn, priceOf, symbolOf } from "./currency.ts";
 import { ZERO_ADDRESS } from "./raw-log.ts";
 
 const WETH = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
@@ -73,6 +73,16 @@ it.each([
   ["2500", ZERO_ADDRESS, null, ZERO_ADDRESS],
   // The symbol alone does not say the decimals.
   ["2500", "USDC", null, "USDC"],
+  ["2500", "STETH", null, "stETH"],
 ])("reads %s of %s as %d %s", (wei, contract, price, currency) => {
   expect(paidIn(wei, contract)).toEqual({ price, currency });
 });
+
+it.each([
+  ["STETH", "stETH"],
+  ["WSTETH", "wstETH"],
+  ["USDC.e", "USDC.e"],
+  ["0x7f5c764cbc14f9669b88837ca1490cca17c31607", "USDC.e"],
+  ["0x7f5c764cbc14f9669b88837ca1490cca17c31608", "0x7f5c…1608"],
+  ["GHST", "GHST"],
+])("calls the currency %s %s", (stored, shown) => expect(symbolOf(stored)).toBe(shown));

@@ -80,10 +80,24 @@ export function tokenCalled(symbol: string): PaymentToken {
   return known ?? { symbol, address: null, decimals: ETHER_DECIMALS };
 }
 
+/** Symbols with small letters. They are stored in upper case, as all that is not well known, so that each is one currency. */
+const SPELLED = new Map(
+  [
+    ...["stETH", "wstETH", "rETH", "cbETH", "weETH", "eETH", "ezETH", "rsETH", "osETH", "mETH"],
+    ...["frxETH", "sfrxETH", "swETH", "ankrETH", "sETH", "xDAI", "wxDAI", "sDAI", "stMATIC"],
+    ...["sUSD", "crvUSD", "USDe", "sUSDe", "axlUSDC", "cbBTC", "renBTC", "tBTC"],
+  ].map((symbol) => [symbol.toUpperCase(), symbol]),
+);
+
+/** Returns the usual spelling of a symbol: "stETH" for "STETH". */
+function spelled(symbol: string): string {
+  return SPELLED.get(symbol) ?? symbol;
+}
+
 /** Returns what to call a currency: its symbol, or the ends of its contract's address if that is not well known. */
 export function symbolOf(currency: string): string {
   const isAddress = /^0x[0-9a-f]{40}$/.test(currency);
-  const ends = isAddress ? `${currency.slice(0, 6)}…${currency.slice(-4)}` : currency;
+  const ends = isAddress ? `${currency.slice(0, 6)}…${currency.slice(-4)}` : spelled(currency);
   return BY_ADDRESS.get(currency)?.symbol ?? ends;
 }
 
@@ -99,7 +113,7 @@ export function paidIn(wei: string, currency: string) {
     return { price: price > MAX_PRICE_ETH ? ethOf(wei) : price, currency: known.symbol };
   }
   const hasEtherDecimals = [ETHER, "WETH", ...NATIVE].includes(currency);
-  return { price: hasEtherDecimals ? ethOf(wei) : null, currency };
+  return { price: hasEtherDecimals ? ethOf(wei) : null, currency: spelled(currency) };
 }
 
 /** Returns an amount as a number. An unknown currency, such as a collection's own unit, has the decimals of ether. */

@@ -7,7 +7,7 @@ import { ETHER } from "../../../contract/values/units.ts";
 import { messageOf } from "../../platform/log/message-of.ts";
 import type { TraitRules } from "../../valuation/ingest/settle-traits.ts";
 import { leftOut } from "../left-out.ts";
-import { CURRENCY } from "../parse-ask.ts";
+import { CURRENCY, parseUnit } from "../parse-ask.ts";
 import { parseTime } from "../parse-time.ts";
 import { readText } from "./csv-file.ts";
 import { ImportError } from "./import-error.ts";
@@ -59,11 +59,7 @@ const fields = {
     null,
   ),
   currency: v.optional(
-    v.pipe(
-      text,
-      v.regex(CURRENCY, 'must be a symbol such as "GHST"'),
-      v.transform((symbol) => (/^w?eth$/i.test(symbol) ? ETHER : symbol)),
-    ),
+    v.pipe(text, v.regex(CURRENCY, 'must be a symbol such as "GHST"'), v.transform(parseUnit)),
     ETHER,
   ),
   chain: v.optional(

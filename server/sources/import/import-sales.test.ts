@@ -159,7 +159,7 @@ describe("sales.csv", () => {
   });
 
   it("counts a sale once if its currency is written in another case, or as WETH", () => {
-    const currencies = ["USDC", "usdc", "ETH", "weth", "", "GHST", "ghst"];
+    const currencies = ["USDC", "usdc", "ETH", "weth", "", "GHST", "ghst", "Ether", "Ξ"];
     put({
       "tokens.csv": TOKENS,
       "sales.csv": `timestamp,token_id,price_eth,currency\n${currencies
@@ -170,7 +170,7 @@ describe("sales.csv", () => {
     expect(draft.sales).toHaveLength(1);
     expect(draft.foreignSales?.map(({ currency }) => currency)).toEqual(["USDC", "GHST"]);
     expect(skipped.map(({ place }) => place)).toEqual(
-      [3, 5, 6, 8].map((line) => `sales.csv:${line}`),
+      [3, 5, 6, 8, 9, 10].map((line) => `sales.csv:${line}`),
     );
   });
 

@@ -5,6 +5,7 @@
 import type { MarketLevel, OwnSale, Valuation } from "../../../contract/market/valuation.ts";
 import type { FigureColumns } from "../../../contract/tokens/figures.ts";
 import { DAY_MS } from "../../../contract/values/units.ts";
+import { symbolOf } from "../../market/currency.ts";
 import { createResultCache } from "../../platform/outbound/result-cache.ts";
 import { MODEL_FIGURES } from "../../storage/store/projection-rows.ts";
 import type { CollectionHead, Store } from "../../storage/store/store.ts";
@@ -203,6 +204,7 @@ export function createValuationService(
       const others = foreign.map(
         ({ tokenId: _, eth, ...sale }): OwnSale => ({
           ...sale,
+          currency: symbolOf(sale.currency),
           ...(eth !== null && { eth }),
           today: null,
           believed: false,
