@@ -4,9 +4,19 @@ import type { UnixMs } from "../../contract/values/units.ts";
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
-/** Parses an ISO date, or date and time (UTC without a zone). Returns null if it is invalid or not a calendar day. */
+/** Matches the day in "2019/1/31 12:00", which spreadsheets write. */
+const SLASHED = /^(\d{4})\/(\d\d?)\/(\d\d?)(?!\d)/;
+
+/** Writes a day with slashes as ISO does. */
+function withHyphens(text: string): string {
+  return text.replace(SLASHED, (_, year: string, month: string, day: string) =>
+    [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"),
+  );
+}
+
+/** Parses an ISO date, whose day may have slashes, or date and time (UTC without a zone). Returns null if it is invalid or not a calendar day. */
 export function parseIsoTime(text: string): UnixMs | null {
-  const match = ISO.exec(text);
+  const match = ISO.exec(withHyphens(text));
   if (match === null) return null;
   const [, day = "", time = "00:00", zone = "Z"] = match;
   const midnight = Date.parse(`${day}T00:00:00Z`);

@@ -28,9 +28,9 @@ function formatNumber(value: number): string {
 
 /** Parses a number as people type it, which a minus or a hyphen may precede. */
 function parseSignedNumber(text: string): number | null {
-  const isNegative = /^\s*[-\u2212]/.test(text);
-  const value = parseNumber(isNegative ? text.trim().slice(1) : text);
-  return isNegative && value !== null ? 0 - value : value;
+  const [, sign, digits = ""] = /^\s*([-\u2212]?)(.*)/s.exec(text) ?? [];
+  const value = parseNumber(digits);
+  return sign && value !== null ? 0 - value : value;
 }
 
 /** Formats YYYYMMDD. */

@@ -71,10 +71,26 @@ describe("numbers", () => {
     ["few numbers with a unit", repeated(900, "Level", ["1 kg", "2 kg"]), ["Level"]],
     ["numbers with an exponent", repeated(80, "Weight", ["1e-7", "1e+21"]), ["Weight"]],
     ["numbers with a decimal comma", repeated(80, "Weight", ["1,5", "2,25"]), ["Weight"]],
+    ["numbers with groups", repeated(80, "Weight", ["1 000", "2'000'000.5"]), ["Weight"]],
+    ["days with slashes", repeated(80, "Born", ["2019/01/31", "2019/2/1"]), ["Born"]],
+    ["days with the year last", repeated(80, "Born", ["31/01/2019", "01/02/2019"]), []],
     ["numbers beside words", repeated(900, "Level", ["1", "2", "Top"]), []],
     ["no numbers", repeated(900, "Fur", ["Red", "Blue"]), []],
   ])("leaves %s as they should be", (_, lines, unranked) => {
     expect(unrankedOf(settleTraits(drawn(lines), NO_TRAIT_RULES))).toEqual(unranked);
+  });
+
+  it("are words if they can be read in two ways, and that is said", () => {
+    const draft = drawn([
+      ["Born=31/01/2019", "Weight=1,5", "Fur=Red"],
+      ["Born=01/02/2019", "Weight=1,250", "Fur=Blue"],
+    ]);
+    expect(settleTraits(draft, NO_TRAIT_RULES).notes).toEqual([
+      'Words, which count in the rank: "Born", because the order of day and month in "31/01/2019" is not certain; write 2019-01-31, or --unranked "Born".',
+      'Words, which count in the rank: "Weight", because "1,250" and "1,5" have the same mark between thousands and before a fraction; write 1250 and 1.5, or --unranked "Weight".',
+    ]);
+    const unranked = rules({ unranked: ["Born", "Weight"] });
+    expect(settleTraits(draft, unranked).notes).toEqual([]);
   });
 
   it("are what the metadata say, however few", () => {

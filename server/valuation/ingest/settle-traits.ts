@@ -7,7 +7,7 @@ import { inspect } from "../../../contract/values/problem.ts";
 import type { DraftTrait } from "../../market/drafts.ts";
 import { spellingKey } from "../../market/foreign-text.ts";
 import { mergeSpellings } from "./merge-spellings.ts";
-import { isNumericTrait } from "./numeric-trait.ts";
+import { doubtAbout, isNumericTrait } from "./numeric-trait.ts";
 import { describePlaceholders, leaveOut } from "./placeholders.ts";
 import type { TraitedDraft } from "./trait-carriers.ts";
 
@@ -54,6 +54,7 @@ export function settleTraits(
   const left = leaveOut(draft, rules.leaveOut);
   const { traits, tokens, note } = mergeSpellings(left);
   const numbers: DraftTrait[] = [];
+  const words: DraftTrait[] = [];
   const named = (list: readonly string[]) => {
     const keys = new Set(list.map(spellingKey));
     return ({ name }: DraftTrait) => keys.has(spellingKey(name));
@@ -65,6 +66,7 @@ export function settleTraits(
       trait.rankedNumerically || isNumericTrait(trait.values.map(({ label }) => label));
     const unranked = { ...trait, rankedNumerically, unranked: true };
     if (isUnranked(trait)) return unranked;
+    if (!rankedNumerically) words.push(trait);
     if (!rankedNumerically || isRanked(trait)) return { ...trait, rankedNumerically };
     numbers.push(trait);
     return unranked;
@@ -76,6 +78,7 @@ export function settleTraits(
       ...left.notes,
       ...(note === null ? [] : [note]),
       ...describeNumbers(numbers),
+      ...words.flatMap(describeWords),
       ...describePlaceholders({ traits: settled, tokens }),
       ...unknownNames(traits, rules),
     ],
@@ -87,6 +90,15 @@ function describeNumbers(numbers: readonly DraftTrait[]): string[] {
   if (!number) return [];
   return [
     `Numbers, which do not count in the rank: ${list(numbers)}. --ranked ${inspect(number.name)} lets one count.`,
+  ];
+}
+
+/** Names a trait that looks like numbers or dates, but counts as words. */
+function describeWords({ name, values }: DraftTrait): string[] {
+  const doubt = doubtAbout(values.map(({ label }) => label));
+  if (doubt === null) return [];
+  return [
+    `Words, which count in the rank: ${inspect(name)}, because ${doubt}, or --unranked ${inspect(name)}.`,
   ];
 }
 
