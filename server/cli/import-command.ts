@@ -77,7 +77,8 @@ took as what:
                        traits, with or without "trait:" or attributes[...]
 
 sales.csv (optional) and listings.csv (optional)
-  timestamp,token_id,price_eth      ISO 8601 (UTC where no zone is named), Unix seconds or milliseconds;
+  timestamp,token_id,price_eth      ISO 8601 (UTC where no zone is named), also 2021/01/31 with
+                                    slashes, or Unix seconds or milliseconds;
                                     a repeated row counts once
   token_id,price_eth,marketplace    OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0;
                                     of several listings of a token the cheapest is kept
@@ -89,7 +90,8 @@ sales.csv (optional) and listings.csv (optional)
                                     at its start to end_price at its end; an end alone ends a fixed price
   Prices are decimals; a listing at 0 is left out. If a file's other prices, such as "1,5", have a comma,
   "1,119" has a fraction and "1.119" is left out, because it can be a thousand; with points it is the other
-  way round. A file with semicolons whose prices have neither counts as one with commas. Bad rows are
+  way round. If no price tells, the file's other columns do. A file with semicolons counts as one with
+  commas, and one with tabs as neither, so that both are left out. Bad rows are
   reported with file and line, left out and counted by reason; if more than 1 percent of a file's rows are
   bad, the import stops.
 

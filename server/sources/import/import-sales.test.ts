@@ -87,7 +87,6 @@ describe("sales.csv", () => {
     [",", '"0,119"', 0.119],
     [";", "1,119", 1.119],
     ["\t", "1,5", 1.5],
-    ["\t", "1.119", 1.119],
   ])("parted by %j, reads the price %s", (delimiter, price, expected) => {
     const rows = ["timestamp,token_id,price_eth", "2021-05-01,1,PRICE"].join("\n");
     const sales = rows.replaceAll(",", delimiter).replace("PRICE", price);
@@ -136,12 +135,76 @@ describe("sales.csv", () => {
   it.each([
     [";", "1.119"],
     ["\t", "1,119"],
+    ["\t", "1.119"],
   ])("parted by %j, leaves out a lone price %s", (delimiter, price) => {
     const sales = `${header}${goodRows.join("").replaceAll("2.5", "2")}2021-05-01,1,PRICE`;
     const text = sales.replaceAll(",", delimiter).replace("PRICE", price);
     put({ "tokens.csv": TOKENS, "sales.csv": text });
     expect(imported().skipped).toMatchObject([
       { place: "sales.csv:402", message: expect.stringContaining("can be a thousand") },
+    ]);
+  });
+
+  it.each([
+    ["\t", "0,5", "1,119", "1.119"],
+    ["\t", "0.5", "1.119", "1,119"],
+    [";", "0,5", "1,119", "1.119"],
+    [",", "0.5", "1.119", "1,119"],
+  ])(
+    "parted by %j, with %s in another column, reads %s and leaves out %s",
+    (delimiter, fee, read, doubtful) => {
+      const row = (at: string, price: string) => [at, 1, `"${price}"`, `"${fee}"`].join(delimiter);
+      const rows = goodRows.map((_, index) => row(`${1_620_000_000 + index}`, "2"));
+      rows.push(row("2021-06-01", read), row("2021-06-02", doubtful));
+      const head = ["timestamp", "token_id", "price_eth", "fee"].join(delimiter);
+      put({ "tokens.csv": TOKENS, "sales.csv": [head, ...rows].join("\n") });
+      const { draft, skipped } = imported();
+      expect(draft.sales.at(-1)?.price).toBe(1.119);
+      expect(skipped.map(({ message }) => message)).toEqual([
+        expect.stringContaining(`price_eth "${doubtful}" can be a thousand or a fraction`),
+        expect.stringContaining('the column "fee" is unknown'),
+      ]);
+    },
+  );
+
+  it.each([
+    [",", "0,5"],
+    [";", "0.5"],
+  ])(
+    "parted by %j, with %s in another column, leaves out both 1.119 and 1,119",
+    (delimiter, fee) => {
+      const row = (at: string, price: string) => [at, 1, `"${price}"`, `"${fee}"`].join(delimiter);
+      const rows = goodRows.map((_, index) => row(`${1_620_000_000 + index}`, "2"));
+      rows.push(row("2021-06-01", "1.119"), row("2021-06-02", "1,119"));
+      const head = ["timestamp", "token_id", "price_eth", "fee"].join(delimiter);
+      put({ "tokens.csv": TOKENS, "sales.csv": [head, ...rows].join("\n") });
+      expect(imported().skipped.map(({ place }) => place)).toEqual([
+        ...["sales.csv:402", "sales.csv:403", "sales.csv"],
+      ]);
+    },
+  );
+
+  it.each([
+    ["1 234,5", 1234.5],
+    ["1\u202f234,5", 1234.5],
+    ["1'234.5", 1234.5],
+    ["1 234 567", 1234567],
+    ["1 234.567", 1234.567],
+  ])("reads the price %j, whose groups are parted by spaces or apostrophes", (price, expected) => {
+    put({ "tokens.csv": TOKENS, "sales.csv": `${header}2021-05-01,1,"${price}"\n` });
+    expect(imported().draft.sales).toMatchObject([{ price: expected }]);
+  });
+
+  it("reads days with slashes, the year first, and names others by line", () => {
+    const times = ["2021/06/01", "2021/6/2 13:45", "2021/06/03T00:00:00Z"];
+    const rows = [...times, "31/01/2021"].map((at) => `${at},1,2\n`);
+    put({ "tokens.csv": TOKENS, "sales.csv": `${header}${good}${rows.join("")}` });
+    const { draft, skipped } = imported();
+    expect(draft.sales.slice(-3).map(({ at }) => new Date(at).toISOString())).toEqual([
+      ...["2021-06-01T00:00:00.000Z", "2021-06-02T13:45:00.000Z", "2021-06-03T00:00:00.000Z"],
+    ]);
+    expect(skipped).toMatchObject([
+      { place: "sales.csv:405", message: expect.stringContaining('got "31/01/2021"') },
     ]);
   });
 

@@ -41,7 +41,7 @@ export function readMarketFile<Name extends string, Row>(
 ): MarketFile<Row> {
   const file = readCsv<Name>(folder, name, required);
   if (file === null) return { rows: [], bad: [] };
-  const mark = markOfPrices(file, [...required, ...optional]);
+  const mark = markOfPrices(file);
   const rows: Row[] = [];
   const bad: LeftOut[] = [];
   const tally = createRowTally();
@@ -62,13 +62,16 @@ export function readMarketFile<Name extends string, Row>(
   return { rows, bad: [...bad, ...unknownColumns(name, file, [...required, ...optional])] };
 }
 
-/** Spreadsheets write semicolons where the comma is the decimal mark. Tabs say nothing about it. */
-function markOfPrices<Name extends string>(file: CsvFile<Name>, names: readonly Name[]) {
-  const priceColumns = names.filter((name) => PRICE_COLUMNS.includes(name));
-  const prices = file.rows.flatMap((row) =>
-    row.cells === null ? [] : priceColumns.map((column) => file.cell(row, column)),
-  );
-  return decimalMarkOf(prices, file.delimiter === ";" ? "," : ".");
+/** Mark of the prices in a file that says nothing about it. Spreadsheets write semicolons where the comma is the decimal mark. */
+const USUAL_MARK = { ",": ".", ";": ",", "\t": "unknown" } as const;
+
+function markOfPrices<Name extends string>({ columns, rows, delimiter }: CsvFile<Name>) {
+  const prices: string[] = [];
+  const others: string[] = [];
+  const isPrice = columns.map((column) => PRICE_COLUMNS.includes(column.toLowerCase()));
+  for (const { cells } of rows)
+    for (const [at, cell] of (cells ?? []).entries()) (isPrice[at] ? prices : others).push(cell);
+  return decimalMarkOf(prices, others, USUAL_MARK[delimiter]);
 }
 
 /** Names the columns that are not read, with the number of rows that have something in them. */
