@@ -8,6 +8,8 @@ import { defineConfig, type Plugin } from "vite";
 const ENTRIES = [
   "server/main",
   "server/prepare-demo",
+  // `npm run` runs the commands from their sources. Tests run them built.
+  "server/cli/main",
   "server/storage/db/create-pglite",
   "server/storage/db/pglite.worker",
   "server/media/images/svg.process",

@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
+import { builtProgram } from "../testing/built-program.ts";
 
 /** Command -> the first words of its help. */
 const COMMANDS = {
@@ -21,19 +22,19 @@ const COMMANDS = {
 } as const;
 
 it("print their help and end, though their input stays open, and outlive the reader of their output", async () => {
-  const entry = pathToFileURL(resolve(import.meta.dirname, "main.ts")).href;
+  const entry = pathToFileURL(builtProgram("cli/main")).href;
   // The query makes a module of its own for each command.
   const script = `
     const output = [process.stdout, process.stderr];
     for (const name of ${JSON.stringify(Object.keys(COMMANDS))}) {
       for (const stream of output) stream.removeAllListeners("error");
-      process.argv = [process.execPath, "main.ts", name, "--help"];
+      process.argv = [process.execPath, "main.js", name, "--help"];
       await import("${entry}?" + name);
       // "| head -1" causes this error. If no listener handles it, the process ends.
       for (const stream of output) stream.emit("error", Object.assign(new Error("gone"), { code: "EPIPE" }));
       console.log("exit code", process.exitCode);
     }`;
-  const args = ["--import", "tsx", "--input-type=module", "--eval", script];
+  const args = ["--input-type=module", "--eval", script];
   const child = spawn(process.execPath, args, { env: { PATH: process.env["PATH"] } });
   const [out, errors, [code]] = await Promise.all([
     text(child.stdout),

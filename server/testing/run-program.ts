@@ -1,8 +1,6 @@
-/** Runs a command line program in a separate process, as `npm run` does. */
+/** Runs a built command in a separate process. */
 import { spawn } from "node:child_process";
-import { resolve } from "node:path";
-
-const ROOT = resolve(import.meta.dirname, "../..");
+import { builtProgram, ROOT } from "./built-program.ts";
 
 export interface ProgramResult {
   readonly code: number | null;
@@ -22,18 +20,14 @@ export function runProgram(
     readonly closesOutput?: boolean;
   },
 ): Promise<ProgramResult> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", resolve(ROOT, "server/cli/main.ts"), program, ...args],
-    {
-      cwd: ROOT,
-      env: {
-        PATH: process.env["PATH"],
-        DATA_DIR: options.dataDir,
-        ...options.settings,
-      },
+  const child = spawn(process.execPath, [builtProgram("cli/main"), program, ...args], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: options.dataDir,
+      ...options.settings,
     },
-  );
+  });
   let out = "";
   let error = "";
   child.stdout.on("data", (text) => {

@@ -1,11 +1,9 @@
-/** Runs the built server in a separate process. It starts four times as fast as from the TypeScript files. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+/** Runs the built server in a separate process. */
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { resolve } from "node:path";
 import { vi } from "vitest";
 import type { Config } from "../platform/config/config.ts";
-
-const ROOT = resolve(import.meta.dirname, "../..");
+import { builtProgram, ROOT } from "./built-program.ts";
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -19,23 +17,13 @@ export interface ServerProcess {
 
 const running = new Set<ServerProcess>();
 
-let isBuilt = false;
-
-/** Returns the path of the built server. Builds it if its sources changed since the last build. */
-function builtServer(): string {
-  const build = ["scripts/build-if-changed.mjs", "server"];
-  if (!isBuilt) execFileSync(process.execPath, build, { cwd: ROOT, stdio: "inherit" });
-  isBuilt = true;
-  return "dist-server/server/main.js";
-}
-
 /** Starts the server on a database, without the demo, on a free port. A shell runs `prepare` before. */
 export function runServer(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
   settings: Readonly<Record<string, string>> = {},
   prepare = ":",
 ): ServerProcess {
-  const command = [process.execPath, builtServer()];
+  const command = [process.execPath, builtProgram("main")];
   const child = spawn("sh", ["-c", `${prepare} && exec "$@"`, "sh", ...command], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
 import type { Config } from "../../platform/config/config.ts";
 import { openDatabase } from "../../storage/db/open-database.ts";
 import { arrange } from "../../testing/arrange.ts";
 import { sumsOf } from "../../testing/backup-files.ts";
+import { builtProgram } from "../../testing/built-program.ts";
 import { readEvents } from "../../testing/read-events.ts";
 import { openRestorePipe } from "../../testing/restore-pipe.ts";
 import { runInProcess } from "../../testing/run-command.ts";
@@ -120,8 +121,7 @@ for (const { database, tags } of SLOW_DATABASES)
       await list(3);
       const before = await sumsOf(made.config);
       const pipe = await openRestorePipe(file, folder.path);
-      const program = resolve(import.meta.dirname, "../main.ts");
-      const child = spawn(process.execPath, ["--import", "tsx", program, "restore", pipe.path], {
+      const child = spawn(process.execPath, [builtProgram("cli/main"), "restore", pipe.path], {
         stdio: ["ignore", "pipe", "inherit"],
         env: { PATH: process.env["PATH"], ...made.settings },
       });
