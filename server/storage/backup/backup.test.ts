@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backUp, restore, sumsOf, usingDatabase, writeRows } from "../../testing/backup-files.ts";
 import { createOpen, fill, listed, type OpenDatabase } from "../../testing/filled-database.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
+import { slowTags } from "../../testing/slow-databases.ts";
 import { ANY_DATABASE, temporaryFolder, testDatabases } from "../../testing/test-databases.ts";
 import type { Database, Queryable } from "../db/database.ts";
 import { recreateTables, SCHEMA_VERSION } from "../db/migrations.ts";
@@ -153,7 +154,8 @@ describe.each(testDatabases())("a backup of $name", (database) => {
     expectFewPages(200_000),
   );
 
-  it("leaves out what an unfinished import has staged", async () => {
+  const slow = { tags: slowTags(database) };
+  it("leaves out what an unfinished import has staged", slow, async () => {
     const before = await sumsOf(made.config);
     let left = Infinity;
     const dying = await createStore({

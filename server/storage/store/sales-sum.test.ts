@@ -5,6 +5,7 @@ import type { MarketSale } from "../../market/market-order.ts";
 import type { Hex } from "../../market/raw-log.ts";
 import { fillMarket } from "../../testing/orders/filled-market.ts";
 import { ALICE, BOB, CAROL, saleOf, soldOf } from "../../testing/orders/made-up-orders.ts";
+import { slowTags } from "../../testing/slow-databases.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { startWorld } from "../../testing/world.ts";
 import type { SalesSum } from "./store.ts";
@@ -37,9 +38,9 @@ function plainSum(sales: readonly MarketSale[], since: UnixMs, judgedFrom: UnixM
   };
 }
 
-describe.each(testDatabases())("the sum of sales on $name", ({ open }) => {
+describe.each(testDatabases())("the sum of sales on $name", (database) => {
   let runs = 0;
-  const { store } = startWorld(open, { now: () => NOW });
+  const { store } = startWorld(database.open, { now: () => NOW });
 
   /** Stores a collection of which OpenSea tells the sales. */
   async function sold(sales: readonly MarketSale[]): Promise<string> {
@@ -155,7 +156,8 @@ describe.each(testDatabases())("the sum of sales on $name", ({ open }) => {
   });
 
   const seed = Number(process.env["SALES_SEED"] ?? 1_314);
-  it(`is that of a plain reading (30 markets, seed ${seed})`, { tags: ["story"] }, async () => {
+  const tags = ["story", ...slowTags(database)];
+  it(`is that of a plain reading (30 markets, seed ${seed})`, { tags }, async () => {
     const account = fc.constantFrom(ALICE, BOB, CAROL, DAVE);
     const made = fc.record({
       seller: account,

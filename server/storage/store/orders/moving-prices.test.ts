@@ -6,17 +6,18 @@ import type { MarketEvent } from "../../../market/market-events.ts";
 import { punksCollection } from "../../../testing/chain/punks-collection.ts";
 import { fillMarket } from "../../../testing/orders/filled-market.ts";
 import { orderOf, placed, toldOf } from "../../../testing/orders/made-up-orders.ts";
+import { slowTags } from "../../../testing/slow-databases.ts";
 import { testDatabases } from "../../../testing/test-databases.ts";
 import { startWorld } from "../../../testing/world.ts";
 
 const MINUTE_MS = 60_000;
 const START: UnixMs = 1_700_000_040_000; // a full minute
 
-describe.each(testDatabases())("prices that move on $name", ({ open }) => {
+describe.each(testDatabases())("prices that move on $name", (database) => {
   let now: UnixMs;
   let transactions = 0;
   let onTransaction = () => {};
-  const { db, store, listed } = startWorld(open, {
+  const { db, store, listed } = startWorld(database.open, {
     now: () => now,
     wrap: (opened) => ({
       ...opened,
@@ -86,7 +87,7 @@ describe.each(testDatabases())("prices that move on $name", ({ open }) => {
     expect(await calls()).toEqual([]);
   });
 
-  it("take at most a hundred steps", async () => {
+  it("take at most a hundred steps", { tags: slowTags(database) }, async () => {
     await filled("slow");
     const week = 7 * 24 * 60 * MINUTE_MS;
     const times = { createdAt: START, startsAt: START, expiresAt: START + week };
