@@ -136,6 +136,8 @@ const SAME_ON_EACH_NODE = [
 ];
 /** Tests that are most likely to fail on another version of Node. */
 const NEAR_NODE = ["contract/", "server/storage/db/", "server/platform/http/", "server/web/api/"];
+/** The projects of these tests. Vitest starts a server for each project that is not left out. */
+const PROJECTS_NEAR_NODE = ["--project=contract", "--project=server"];
 
 /**
  * The slowest test files in these folders, which take a quarter of their time. They open old tables and measure bodies, which
@@ -169,7 +171,7 @@ export function stepsOf(
   if (size === "quick") return [CHECKS, [unit("--tagsFilter=!long && !story")]];
   if (size === "long") {
     const quick = NEAR_NODE.map((near) => `${near}**/!(${SLOW_NEAR_NODE}).test.ts`);
-    const rest = ["--project=contract", "--project=server", "--tagsFilter=!long"];
+    const rest = [...PROJECTS_NEAR_NODE, "--tagsFilter=!long"];
     rest.push(...excluding([...quick, ...SAME_ON_EACH_NODE]));
     // Long stories often wait, so the other Nodes run beside them. Stories have limits of time, so these yield.
     rest.push("--maxWorkers=1");
@@ -184,7 +186,7 @@ export function stepsOf(
     ];
   }
   // Browser tests are often idle, so other suites run beside them, one test file at a time.
-  const near = [...NEAR_NODE, "--tagsFilter=!long", "--maxWorkers=1"];
+  const near = [...NEAR_NODE, ...PROJECTS_NEAR_NODE, "--tagsFilter=!long", "--maxWorkers=1"];
   near.push(...excluding([`**/@(${SLOW_NEAR_NODE}).test.ts`]));
   return [
     [...CHECKS, ...BUILDS],
