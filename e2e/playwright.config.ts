@@ -17,6 +17,8 @@ export default defineConfig<object, { engineName: EngineName }>({
     ...ENGINES.filter(({ isInstalled }) => isInstalled()).map(({ name }) => ({
       name,
       testDir: "engines",
+      // A second worker would import all modules again.
+      workers: 1,
       use: { engineName: name },
     })),
   ],
