@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { offerOf, orderOf, saleOf } from "../testing/orders/made-up-orders.ts";
-import { type EventOfOrder, foldOrder, type OrderState, UNKNOWN_ORDER } from "./fold-order.ts";
+import {
+  type EventOfOrder,
+  foldOrder,
+  MAX_TOLD,
+  type OrderState,
+  UNKNOWN_ORDER,
+} from "./fold-order.ts";
 import type { EventStamp, MarketOrder } from "./market-order.ts";
 
 const seed = 23;
@@ -154,6 +160,18 @@ describe("an order", () => {
     // The market counted the first two sales already.
     const counted = place({ ...offer, quantity: 1 }, 6);
     expect(seen(fold([counted, ...events]))).toBe("live at 2, 1 left");
+  });
+
+  it("keeps so many sales and numbers of items at most, the newest", () => {
+    const endless = Array.from({ length: 3 * MAX_TOLD }, (_, index) => index + 1);
+    const offer = offerOf(HASH, 2, { kind: "collection" }, { quantity: 9e9 });
+    const sold = fold(endless.map((at) => sell(at)));
+    expect(sold.fills).toHaveLength(MAX_TOLD);
+    const counted = fold(endless.map((at) => place({ ...offer, quantity: 9e9 - at }, at)));
+    expect(counted.counts).toHaveLength(MAX_TOLD);
+    expect(counted.details?.quantity).toBe(9e9 - 3 * MAX_TOLD);
+    const last = place({ ...offer, quantity: 5 }, 3 * MAX_TOLD - 1);
+    expect(seen(fold([last], sold))).toBe("live at 2, 4 left");
   });
 
   it("compares versions before times", () => {

@@ -5,7 +5,7 @@
  * Details and activity come from the newest event that has them. An end is final.
  *
  * An offer for several items ends when all are bought. Events say how many are left, but not all fills are known. So each
- * such number, less the fills after it, may be too high but not too low, and the lowest counts.
+ * such number, less the fills after it, may be too high but not too low, and the lowest counts. So the lists may be cut.
  */
 import type { EventStamp, MarketOrder, MarketSale, OrderEvent } from "./market-order.ts";
 
@@ -35,6 +35,9 @@ export interface OrderState {
   readonly counts: readonly ItemCount[];
   readonly fills: readonly Fill[];
 }
+
+/** Longest list of counts, and of fills. Both are stored again with each event, so a market must not make them endless. */
+export const MAX_TOLD = 1_000;
 
 /** An order that no event told of. */
 export const UNKNOWN_ORDER: OrderState = {
@@ -97,12 +100,13 @@ function withCount(counts: readonly ItemCount[], added: ItemCount): readonly Ite
   const covers = (a: ItemCount, b: ItemCount) =>
     a.quantity <= b.quantity && !isNewer(a.stamp, b.stamp);
   if (counts.some((count) => covers(count, added))) return counts;
-  return [...counts.filter((count) => !covers(added, count)), added];
+  return [...counts.filter((count) => !covers(added, count)), added].slice(-MAX_TOLD);
 }
 
 /** Adds a fill, unless an event told of the sale before. */
 function withFill(fills: readonly Fill[], sale: string, stamp: EventStamp): readonly Fill[] {
-  return fills.some((fill) => fill.sale === sale) ? fills : [...fills, { sale, stamp }];
+  if (fills.some((fill) => fill.sale === sale)) return fills;
+  return [...fills, { sale, stamp }].slice(-MAX_TOLD);
 }
 
 /** Ends the order if it is filled, and works out how many items are left. */
