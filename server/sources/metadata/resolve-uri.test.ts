@@ -70,6 +70,12 @@ describe("resolveUri", () => {
     expect(resolve(uri)).toBe(`the token URI ${reason}`);
   });
 
+  it("refuses a URI that is too long before it inserts the id", () => {
+    // With the id in each place, it would be longer than any text can be.
+    const uri = `https://meta.example/${"{id}".repeat(10_000_000)}`;
+    expect(resolve(uri)).toBe("the token URI has more than 2048 characters");
+  });
+
   it("says if no gateway is set", () => {
     expect(resolveUri("ipfs://QmAbc", "7", { ipfs: [], arweave: [] })).toEqual({
       reason: "the token URI is an ipfs:// address that no gateway has",

@@ -16,6 +16,9 @@ export const MAX_METADATA_BYTES = 1024 * 1024;
 const TOO_LARGE: MetadataFault = {
   reason: `the token URI contains more than ${MAX_METADATA_BYTES} bytes`,
 };
+const TOO_LONG: MetadataFault = {
+  reason: `the token URI has more than ${MAX_IMAGE_URL_LENGTH} characters`,
+};
 const SCHEME = /^([a-z][a-z0-9+.-]{0,19}):/i;
 const ID_PLACEHOLDER = /\{id\}|%7Bid%7D/gi;
 
@@ -29,9 +32,9 @@ export function resolveUri(uri: string, tokenId: string, gateways: Gateways): Re
   if (contained?.startsWith("{"))
     return limited({ type: "application/json", bytes: Buffer.from(contained) });
   if (contained) return decodeContained(contained);
+  if (text.length > MAX_IMAGE_URL_LENGTH) return TOO_LONG;
   const address = text.replace(ID_PLACEHOLDER, () => hexId(tokenId));
-  if (address.length > MAX_IMAGE_URL_LENGTH)
-    return { reason: `the token URI has more than ${MAX_IMAGE_URL_LENGTH} characters` };
+  if (address.length > MAX_IMAGE_URL_LENGTH) return TOO_LONG;
   const [first, ...others] = originalUrls(address, gateways);
   if (first) return { urls: [first, ...others] };
   if (parseAddress(address)?.url === null)
