@@ -28,6 +28,8 @@ export const LOG_LIES = {
   otherBlock: (logs) => each(() => ({ blockHash: OTHER_HASH }))([...logs, theft(logs)]),
   /** The logs have a later block number. */
   laterNumber: each((log) => ({ blockNumber: numberToHex(numberOf(log) + 7) })),
+  /** The logs are said to be of a block that was dropped. */
+  removed: each(() => ({ removed: true })),
   otherAddress: each(() => ({ address: OTHER_ADDRESS })),
   otherTopic: each(() => ({ topics: [OTHER_HASH] })),
   repeated: (logs) => [...logs, ...logs],

@@ -8,6 +8,7 @@ export const SAID = {
   /** The same lie in a range. */
   mixedBlocks: "HOST: eth_getLogs is answered with two blocks of one number or hash",
   laterNumber: "HOST: eth_getLogs is answered with a log of another block",
+  removed: "HOST: eth_getLogs is answered in an unknown shape",
   otherAddress: "HOST: eth_getLogs is answered with a log of another address or topic",
   otherTopic: "HOST: eth_getLogs is answered with a log of another address or topic",
   repeated: "HOST: eth_getLogs is answered with two logs at one place",

@@ -40,6 +40,8 @@ const log = v.object({
   topics,
   data: lower,
   blockTimestamp: v.optional(count),
+  /** True for the log of a block that was dropped. No request asks for such logs. */
+  removed: v.optional(v.custom((given) => given !== true)),
 });
 
 /**
