@@ -22,6 +22,7 @@ import { openBooks } from "./web/live/books.ts";
 import { createPictureStore } from "./web/live/picture-store.ts";
 import { createStreams } from "./web/live/streams.ts";
 import type { ValuationService } from "./web/live/valuation-service.ts";
+import { watchRevisions } from "./web/live/watch-revisions.ts";
 import { createDemoMarketInfo } from "./web/market-info/demo-market-info.ts";
 import { createRpcMarketInfo } from "./web/market-info/rpc-market-info.ts";
 
@@ -157,6 +158,12 @@ export async function startServer(config: ServerConfig, parts: Parts) {
       .then(() => valuation.revalue())
       .catch((error: unknown) => console.error("valuation: not brought up to date;", error));
   }, parts.revalueMs ?? REVALUE_MS);
+  // A collection that was just added, or that another server revalued, is loaded before its readers ask.
+  const stopWatching = watchRevisions(books, () => {
+    revaluing = revaluing
+      .then(() => valuation.loadMarkets())
+      .catch((error: unknown) => console.error("valuation: not read in advance;", error));
+  });
   void warmUp();
 
   /** Creates the largest bodies before the first request for them, one after the other. */
@@ -188,6 +195,7 @@ export async function startServer(config: ServerConfig, parts: Parts) {
     async stop(graceMs: number): Promise<void> {
       draining = true;
       clearInterval(revalueTimer);
+      stopWatching();
       markets.abort();
       const followed = Promise.allSettled([following]);
       streams.close();

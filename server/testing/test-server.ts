@@ -126,6 +126,8 @@ export async function runTestServer(
       ),
       valuation: {
         ...createValuationService(store, async (tokens, sales) => valueCollection(tokens, sales)),
+        // Few tests request valuations, and each thread that starts compiles its modules.
+        loadMarkets: async () => {},
         ...valuation,
       },
       limits,

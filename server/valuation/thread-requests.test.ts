@@ -8,13 +8,17 @@ const ROWS = 30;
 /** Returns functions that load a market, and that return true if it is cached. */
 function setup(maxRows: number) {
   const answer = createThreadRequests(maxRows);
+  /** Loads a market of a collection whose tokens are cached. */
+  function loadNext(collection: string, key: string): void {
+    answer({ kind: "sales", sales, areFirst: true });
+    answer({ kind: "market", of: { collection, contents: collection, key }, model: null });
+  }
   return {
-    answer,
+    ...{ answer, loadNext },
     load(collection: string, key: string) {
       const of = { collection, contents: collection, key };
       answer({ kind: "tokens", of, lists: [JSON.stringify(tokens)] });
-      answer({ kind: "sales", sales, areFirst: true });
-      answer({ kind: "market", of, model: null });
+      loadNext(collection, key);
     },
     has(collection: string, key: string) {
       const of = { collection, contents: collection, key };
@@ -34,16 +38,18 @@ it("keeps the markets of many collections, and evicts those used least recently"
   expect([...ids, "g"].filter((id) => !has(id, "1"))).toEqual(["a"]);
 });
 
-it("replaces the market of a collection by its next one", () => {
-  const { load, has } = setup(2 * ROWS);
+it("keeps the market of a collection beside its next one, until only one is to be kept", () => {
+  const { load, loadNext, has, answer } = setup(2 * ROWS);
   load("a", "1");
-  for (const key of ["1", "2", "3"]) load("b", key);
-  expect([has("a", "1"), has("b", "1"), has("b", "2"), has("b", "3")]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
+  load("b", "1");
+  for (const key of ["2", "3"]) loadNext("b", key);
+  const cached = () => ["1", "2", "3"].map((key) => has("b", key));
+  expect(cached()).toEqual([false, true, true]);
+  const of = { collection: "b", contents: "b", key: "3" };
+  expect(answer({ kind: "keepOnly", of })).toEqual({ kind: "done" });
+  expect(cached()).toEqual([false, false, true]);
+  // The next one does not evict another collection.
+  expect(has("a", "1")).toBe(true);
 });
 
 it("keeps one market that is larger than the cache", () => {

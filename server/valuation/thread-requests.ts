@@ -11,9 +11,17 @@ import type { ThreadAnswer, ThreadRequest } from "./valuation-thread.ts";
 interface CachedCollection {
   readonly contents: string;
   readonly tokens: TokenColumns;
-  /** The market that was sent last. */
-  readonly market: { readonly key: string; readonly explainer: Explainer } | null;
+  /** The markets that were sent last, the latest first. */
+  markets: readonly CachedMarket[];
 }
+
+interface CachedMarket {
+  readonly key: string;
+  readonly explainer: Explainer;
+}
+
+/** Number of markets of a collection: the one that answers, and the next one. */
+const MARKETS = 2;
 
 export function createThreadRequests(maxRows: number = MAX_ROWS) {
   const cache = new LRUCache<string, CachedCollection>({ maxSize: maxRows });
@@ -34,12 +42,12 @@ export function createThreadRequests(maxRows: number = MAX_ROWS) {
     }
     const { collection, contents } = request.of;
     if (request.kind === "tokens") {
-      keep(collection, { contents, tokens: readTokens(request.lists), market: null }, 0);
+      keep(collection, { contents, tokens: readTokens(request.lists), markets: [] }, 0);
       return { kind: "done" };
     }
     const cached = cache.get(collection);
     if (cached?.contents !== contents) return { kind: "no tokens" };
-    const { tokens } = cached;
+    const { tokens, markets } = cached;
     if (request.kind === "project")
       return {
         kind: "projected",
@@ -48,12 +56,19 @@ export function createThreadRequests(maxRows: number = MAX_ROWS) {
     const { key } = request.of;
     if (request.kind === "market") {
       const explainer = createExplainer(request.model, toTokens(tokens), sales, tokens);
-      keep(collection, { contents, tokens, market: { key, explainer } }, sales.length);
+      const others = markets.filter((each) => each.key !== key);
+      const kept = [{ key, explainer }, ...others].slice(0, MARKETS);
+      keep(collection, { contents, tokens, markets: kept }, sales.length);
       sales = [];
       return { kind: "done" };
     }
-    if (cached.market?.key !== key) return { kind: "no market" };
-    const { explainer } = cached.market;
+    const market = markets.find((each) => each.key === key);
+    if (!market) return { kind: "no market" };
+    const { explainer } = market;
+    if (request.kind === "keepOnly") {
+      cached.markets = [market];
+      return { kind: "done" };
+    }
     return request.kind === "level"
       ? { kind: "level", level: explainer.level() }
       : { kind: "explained", valuation: explainer.explain(request.tokenId) };

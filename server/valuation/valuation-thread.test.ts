@@ -61,6 +61,32 @@ describe("the thread of the valuations", () => {
     expect(second.reads).toEqual({ tokens: 0, parts: 1 });
   });
 
+  it("explains by another market while it reads one for its level", async () => {
+    const [loaded, next] = [market("answers"), market("answers", 2)];
+    await thread.level(loaded);
+    const database = new EventTarget();
+    const isRead = new Promise((resolve) => database.addEventListener("read", resolve));
+    const isAsked = new Promise((resolve) => database.addEventListener("asked", resolve));
+    const level = thread.level({
+      ...next,
+      async readParts() {
+        database.dispatchEvent(new Event("asked"));
+        await isRead;
+        return next.readParts();
+      },
+    });
+    await isAsked;
+    expect(await thread.explain(loaded, tokenId)).toEqual(here.explain(tokenId));
+    database.dispatchEvent(new Event("read"));
+    expect(await level).toEqual(here.level());
+    expect(await thread.explain(loaded, tokenId)).toEqual(here.explain(tokenId));
+    await thread.keepOnly(next);
+    expect(await thread.explain(next, tokenId)).toEqual(here.explain(tokenId));
+    expect([loaded.reads.parts, next.reads.parts]).toEqual([1, 1]);
+    await thread.explain(loaded, tokenId);
+    expect(loaded.reads.parts).toBe(2);
+  });
+
   it("lets the event loop turn while it projects and explains", async () => {
     const loaded = market("loaded");
     await thread.level(loaded);

@@ -2,9 +2,11 @@
  * Projects and explains in a separate thread, because both would block the event loop for tens to hundreds of milliseconds.
  *
  * Order   One request at a time. The tokens of a collection and the state of its market are sent at the first request that needs
- *         them, and again if the thread evicted them.
- * Memory  The thread caches the tokens and the latest market of each collection, up to a number of tokens and sales. It does not
- *         end when it is idle, because the next valuation would wait until a new thread has loaded its collection.
+ *         them, and again if the thread evicted them. `level` reads them before its turn, so that it can load a market while
+ *         others are explained.
+ * Memory  The thread caches the tokens and the latest market of each collection, up to a number of tokens and sales. While the
+ *         next market is loaded, it keeps the one before too. It does not end when it is idle, because the next valuation would
+ *         wait until a new thread has loaded its collection.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MarketLevel, Valuation } from "../../contract/market/valuation.ts";
@@ -18,7 +20,7 @@ interface ContentsId {
   readonly contents: string;
 }
 
-interface MarketId extends ContentsId {
+export interface MarketId extends ContentsId {
   /** Identifies the state of the collection's market: a changed market has another key. */
   readonly key: string;
 }
@@ -45,6 +47,8 @@ export type ThreadRequest =
   /** Some of the sales of the market that follows. Sending all at once would block the sender's event loop. */
   | { readonly kind: "sales"; readonly sales: readonly Sale[]; readonly areFirst: boolean }
   | { readonly kind: "market"; readonly of: MarketId; readonly model: ValuationModel | null }
+  /** Evicts the other markets of the collection. */
+  | { readonly kind: "keepOnly"; readonly of: MarketId }
   | {
       readonly kind: "project";
       readonly of: ContentsId;
@@ -72,6 +76,8 @@ export interface ValuationThread {
   /** Resolves to null if there is no such token. */
   explain(market: Market, tokenId: string): Promise<Valuation | null>;
   level(market: Market): Promise<MarketLevel>;
+  /** Evicts the other markets of the collection. */
+  keepOnly(market: MarketId): Promise<void>;
   /** Ends the thread for good. Pending and later requests reject. */
   close(): void;
 }
@@ -93,11 +99,7 @@ export function createValuationThread(): ValuationThread {
     market: Market | null,
   ): Promise<Extract<ThreadAnswer, { kind: Kind }>> {
     return thread.run(async (askThread) => {
-      const ask: AskThread = async (each) => {
-        const answer = await askThread(each);
-        if (answer.kind === "failure") throw new Error(`not valued: ${answer.reason}`);
-        return answer;
-      };
+      const ask = orFailure(askThread);
       let answer = await ask(request);
       if (answer.kind === "no tokens") {
         await ask({
@@ -127,9 +129,25 @@ export function createValuationThread(): ValuationThread {
     },
     async level(market) {
       const request = { kind: "level", of: marketIdOf(market) } as const;
-      return (await answerTo("level", request, market, market)).level;
+      const answer = await thread.run((askThread) => orFailure(askThread)(request));
+      if (answer.kind === "level") return answer.level;
+      const read = await readAhead(market, answer.kind === "no tokens");
+      return (await answerTo("level", request, read, read)).level;
+    },
+    async keepOnly(market) {
+      const request = { kind: "keepOnly", of: marketIdOf(market) } as const;
+      await thread.run((askThread) => orFailure(askThread)(request));
     },
     close: thread.close,
+  };
+}
+
+/** Rejects if the thread answers with a failure. */
+function orFailure(askThread: AskThread): AskThread {
+  return async (request) => {
+    const answer = await askThread(request);
+    if (answer.kind === "failure") throw new Error(`not valued: ${answer.reason}`);
+    return answer;
   };
 }
 
@@ -140,6 +158,17 @@ function contentsIdOf({ collection, contents }: ContentsId): ContentsId {
 
 function marketIdOf({ collection, contents, key }: MarketId): MarketId {
   return { collection, contents, key };
+}
+
+/** Returns the market with its parts already read, and its tokens if the thread lacks them. */
+async function readAhead(market: Market, lacksTokens: boolean): Promise<Market> {
+  const lists = lacksTokens ? await market.readTokens() : null;
+  const parts = await market.readParts();
+  return {
+    ...market,
+    readTokens: async () => lists ?? market.readTokens(),
+    readParts: async () => parts,
+  };
 }
 
 async function sendMarket(market: Market, ask: AskThread): Promise<void> {

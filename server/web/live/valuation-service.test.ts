@@ -190,6 +190,98 @@ it("loads each collection in advance, and each new revision, without a request",
   expect(await service.explain("sold", "6")).not.toBeNull();
 });
 
+it("loads a new revision before it is stored, so that no reader waits for it", async () => {
+  const happened: string[] = [];
+  const thread = createValuationThread();
+  const noted: typeof store = {
+    ...store,
+    async setProjections(...given) {
+      happened.push("store");
+      return store.setProjections(...given);
+    },
+  };
+  const service = await untilTestEnds(
+    createValuationService(noted, async (...given) => valueCollection(...given), {
+      ...thread,
+      level: (market) =>
+        thread.level({
+          ...market,
+          readParts() {
+            if (market.collection === "sold") happened.push("load");
+            return market.readParts();
+          },
+        }),
+      async keepOnly(market) {
+        if (market.collection === "sold") happened.push("keep only");
+        return thread.keepOnly(market);
+      },
+      explain: (market, tokenId) =>
+        thread.explain({ ...market, readParts: () => Promise.reject(new Error("cold")) }, tokenId),
+    }),
+  );
+  await service.loadMarkets();
+  expect(happened.splice(0)).toEqual(["load", "keep only"]);
+  const before = await service.explain("sold", "8");
+  const latest = Math.max(...(await store.sales("sold")).map(({ at }) => at));
+  await store.applyEvents("sold", [{ ...sale("8", 60, 0), at: latest + 60_000 }], "test");
+  expect(await service.revalue()).toEqual(["sold"]);
+  expect(happened.slice(0, 3)).toEqual(["load", "store", "keep only"]);
+  expect(happened.filter((what) => what === "load")).toHaveLength(1);
+  const after = await service.explain("sold", "8");
+  expect(after?.ownSales[0]?.price).toBe(60);
+  const place = (await store.tokens("sold")).findIndex(({ tokenId }) => tokenId === "8");
+  const stored = await store.projections("sold");
+  expect(after?.projection).toBe(stored?.figures.priceProjection[place]);
+  expect(after?.projection).not.toBe(before?.projection);
+});
+
+it("reads a market once if a token is explained while it is loaded", async () => {
+  const reads: string[] = [];
+  const thread = createValuationThread();
+  const asking: Promise<unknown>[] = [];
+  const service = await untilTestEnds(
+    createValuationService(store, async (...given) => valueCollection(...given), {
+      ...thread,
+      level: (market) =>
+        thread.level({
+          ...market,
+          async readParts() {
+            reads.push(market.collection);
+            asking.push(service.explain(market.collection, "5"));
+            return market.readParts();
+          },
+        }),
+      explain: (market, tokenId) =>
+        thread.explain({ ...market, readParts: () => Promise.reject(new Error("cold")) }, tokenId),
+    }),
+  );
+  await service.loadMarkets();
+  expect(reads.toSorted()).toEqual(["sold", "unsold"]);
+  expect(await Promise.all(asking)).toEqual([
+    expect.objectContaining({ tokenId: "5" }),
+    expect.objectContaining({ tokenId: "5" }),
+  ]);
+});
+
+it("loads as many collections as fit", async () => {
+  const ids = Array.from({ length: 12 }, (_, index) => `small-${index}`);
+  for (const id of ids) await store.replaceCollection(sampleCollection({ id }));
+  const loads: string[] = [];
+  const thread = createValuationThread();
+  const service = await untilTestEnds(
+    createValuationService(store, async (...given) => valueCollection(...given), {
+      ...thread,
+      level(market) {
+        loads.push(market.collection);
+        return thread.level(market);
+      },
+    }),
+  );
+  await service.loadMarkets();
+  expect(loads.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+  for (const id of ids) await store.deleteCollection(id);
+});
+
 it("loads no collection that would evict the one that was asked for last", async () => {
   const loads: string[] = [];
   const thread = createValuationThread();

@@ -27,8 +27,6 @@ export type ValuationService = ReturnType<typeof createValuationService>;
  * three times as much memory.
  */
 const EXPLAINED_BYTES = 1024 * 1024;
-/** Number of collections that are loaded into the thread in advance. */
-const LOADED_COLLECTIONS = 10;
 /** A model is refitted if the latest sale is this much later than the last sale it was fitted to. */
 const REFIT_MS = DAY_MS;
 
@@ -58,6 +56,11 @@ export function createValuationService(
   const asked = new Set<string>();
   /** Collection -> key of the market that was loaded in advance, and its number of tokens and sales. */
   let loaded = new Map<string, { readonly key: string; readonly rows: number }>();
+  /** Collection -> its last revision whose market was loaded before it was stored, and the key of that market. */
+  const loadedAhead = new Map<string, { readonly revision: string; readonly key: string }>();
+  let keysMade = 0;
+  /** Market key -> pending loading in advance. */
+  const loading = new Map<string, Promise<unknown>>();
   /** Collection -> key of its last revision that lacks no figures. */
   const complete = new Map<string, string>();
   /** Collection -> number of sales in the last fit. */
@@ -114,25 +117,64 @@ export function createValuationService(
   async function revalueOne(head: CollectionHead): Promise<boolean> {
     const valuation = await computeValuation(head);
     if (valuation === null) return false;
+    // Readers of the new revision would otherwise wait until the thread has loaded it.
+    const next = loaded.has(head.id) ? await loadNext(head, valuation) : null;
     const rev = await store.setProjections(head.id, head.epoch, valuation);
     if (rev === null) return false;
-    complete.set(head.id, revisionKey(head, rev));
+    const revision = revisionKey(head, rev);
+    complete.set(head.id, revision);
+    if (next) {
+      loadedAhead.set(head.id, { revision, key: next.key });
+      await thread.keepOnly(next).catch((error: unknown) => reportUnread(head, error));
+    }
     return true;
   }
 
-  const marketFrom = (head: CollectionHead): Market => ({
-    ...contentsOf(head),
-    key: revisionKey(head, head.projectionsRev),
-    readParts: async () => ({
-      model: await store.projectionModel(head.id),
-      sales: await store.sales(head.id),
-    }),
-  });
+  /** Loads the market of a valuation that is not stored yet. The market before it still answers. Returns null if it fails. */
+  async function loadNext(
+    head: CollectionHead,
+    { model }: CollectionValuation,
+  ): Promise<Market | null> {
+    keysMade += 1;
+    const market: Market = {
+      ...contentsOf(head),
+      // Another server may store another valuation as the next revision, so its number is not known yet.
+      key: `${contentsOf(head).contents} next ${keysMade}`,
+      readParts: async () => ({ model, sales: await store.sales(head.id) }),
+    };
+    try {
+      await load(market);
+      return market;
+    } catch (error) {
+      reportUnread(head, error);
+      return null;
+    }
+  }
+
+  const marketFrom = (head: CollectionHead): Market => {
+    const revision = revisionKey(head, head.projectionsRev);
+    const ahead = loadedAhead.get(head.id);
+    return {
+      ...contentsOf(head),
+      key: ahead?.revision === revision ? ahead.key : revision,
+      readParts: async () => ({
+        model: await store.projectionModel(head.id),
+        sales: await store.sales(head.id),
+      }),
+    };
+  };
 
   /** Returns the current market of a collection, or null if there is no such collection. */
   async function marketOf(collectionId: string): Promise<Market | null> {
     const head = (await store.heads()).find(({ id }) => id === collectionId);
     return head ? marketFrom(head) : null;
+  }
+
+  /** Loads a market into the thread, by asking for its level. */
+  async function load(market: Market): Promise<void> {
+    const pending = levelOf(market);
+    loading.set(market.key, pending);
+    await pending.finally(() => loading.delete(market.key));
   }
 
   const levelOf = (market: Market) => levels.get(market.key, () => thread.level(market));
@@ -147,6 +189,10 @@ export function createValuationService(
     return stored ? stored.size + stored.dataSource.salesCount : 0;
   }
 
+  function reportUnread({ id }: CollectionHead, error: unknown): void {
+    if (!isClosed) console.error(`${id}: its valuation is not read in advance;`, error);
+  }
+
   /**
    * Loads the markets that the thread lacks, so that no reader waits for it. Collections with a request come first. A
    * collection that does not fit into the thread beside those before it is left out, because it would evict them.
@@ -159,7 +205,7 @@ export function createValuationService(
     const before = loaded;
     loaded = new Map();
     let rows = 0;
-    for (const head of sorted.slice(0, LOADED_COLLECTIONS)) {
+    for (const head of sorted) {
       if (isClosed) return;
       const market = marketFrom(head);
       const known = before.get(head.id);
@@ -168,10 +214,13 @@ export function createValuationService(
         const size = isLoaded ? known.rows : await rowsOf(head.id);
         if (rows > 0 && rows + size > maxRows) continue;
         rows += size;
-        if (!isLoaded) await levelOf(market);
+        if (!isLoaded) {
+          await load(market);
+          await thread.keepOnly(market);
+        }
         loaded.set(head.id, { key: market.key, rows: size });
       } catch (error) {
-        if (!isClosed) console.error(`${head.id}: its valuation is not read in advance;`, error);
+        reportUnread(head, error);
       }
     }
   }
@@ -197,7 +246,11 @@ export function createValuationService(
       noteRequest(collectionId);
       const key = `${market.key} ${tokenId}`;
       const [valuation, foreign] = await Promise.all([
-        explained.get(key, () => thread.explain(market, tokenId)),
+        explained.get(key, async () => {
+          // A second reading of the same market would take as long. If it fails, the thread reads the market itself.
+          await loading.get(market.key)?.catch(() => {});
+          return thread.explain(market, tokenId);
+        }),
         store.foreignSales(collectionId, tokenId),
       ]);
       if (!valuation || foreign.length === 0) return valuation;
