@@ -98,7 +98,7 @@ interface Example {
 
 const EXAMPLES: readonly Example[] = [
   { recipe: "A filter", names: /\b(minConfidence|ConfidenceFilter)\b/, files: 6 },
-  { recipe: "A figure of a token", names: /\blast(SalePrices?|_sale_prices)\b/, files: 5 },
+  { recipe: "A figure of a token", names: /\blast(SalePrices?|_sale_prices)\b/, files: 6 },
   { recipe: "A sort", names: /\bdeviationShare("|: [("])/, files: 3 },
   { recipe: "A statistic of a collection", names: /\bdoubtfulSales24h\b/, files: 3 },
   {

@@ -50,6 +50,12 @@ export const value = style([cut, { fontWeight: tokens.font.weight.medium, lineHe
 
 export const amount = style(rules.faintSmall);
 
+/** Below its value. */
+export const sold = style([amount, { paddingBottom: tokens.space[1], lineHeight: "16px" }]);
+
+/** In one line. */
+export const age = style({ whiteSpace: "nowrap" });
+
 /** Below its number of tokens. */
 export const share = style([amount, { display: "block" }]);
 

@@ -1,14 +1,18 @@
+import { useMemo } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import type { TraitEffect } from "../../../contract/market/valuation.ts";
 import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
-import type { Token } from "../../../contract/tokens/token.ts";
-import { shareOf, signedPercent, whole } from "../../../contract/values/format.ts";
+import type { Token, TraitPair } from "../../../contract/tokens/token.ts";
+import { inCurrency, shareOf, signedPercent, whole } from "../../../contract/values/format.ts";
 import { namedTraits, rarestFirst } from "../../collection/named-traits.ts";
 import type { TokenFacts } from "../../collection/token-at.ts";
 import { sameFloors, traitFloors } from "../../collection/trait-floors.ts";
+import { type TraitSale, traitSales } from "../../collection/trait-sales.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { Badge } from "../Badge.tsx";
+import { useNow } from "../hooks/use-now.ts";
+import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
 import * as section from "../shared/section.css.ts";
 import * as styles from "./TokenTraits.css.ts";
 
@@ -41,6 +45,17 @@ function traitsWithEffects(
   });
 }
 
+/** Returns the latest sale of another token with each trait of a token. */
+function useSales({ traits }: Token, row: number): (pair: TraitPair) => TraitSale | null {
+  const fixed = useCollection((state) => state.fixed);
+  const figures = useCollection((state) => state.figures);
+  const sales = useMemo(() => {
+    const ids = new Set(traits.map(([traitId]) => traitId));
+    return new Map([...ids].map((id) => [id, traitSales({ fixed, figures }, id, row)]));
+  }, [fixed, figures, traits, row]);
+  return ([traitId, valueId]) => sales.get(traitId)?.get(valueId) ?? null;
+}
+
 /** The token's traits and vibes with their effect on the price. Each one filters the grid by itself. */
 export function TokenTraits(props: TokenTraitsProps) {
   const { token, row, collection, effects, pending, isMissing, onTrait, onVibe } = props;
@@ -58,7 +73,17 @@ export function TokenTraits(props: TokenTraitsProps) {
       ),
     sameFloors,
   );
-  const amount = amountsTogether(floors, token.decimals);
+  const saleOf = useSales(token, row);
+  const now = useNow(AGE_UPDATE_MS);
+  const rows = traits.map((trait, index) => ({
+    ...trait,
+    floor: floors[index] ?? null,
+    sale: saleOf(trait.pair),
+  }));
+  const amount = amountsTogether(
+    rows.flatMap(({ floor, sale }) => [floor, sale?.price ?? null]),
+    token.decimals,
+  );
   const hasEffects = pending || isMissing || traits.some(({ effect }) => effect !== null);
   return (
     <>
@@ -80,8 +105,8 @@ export function TokenTraits(props: TokenTraitsProps) {
               </tr>
             </thead>
             <tbody>
-              {traits.map(
-                ({ traitId, valueId, trait, value, effect, isRanked, ...each }, index) => (
+              {rows.map(
+                ({ traitId, valueId, trait, value, effect, isRanked, floor, sale, ...each }) => (
                   <tr key={`${traitId} ${valueId}`}>
                     <th scope="row">
                       <button
@@ -98,6 +123,12 @@ export function TokenTraits(props: TokenTraitsProps) {
                           )}
                         </span>
                       </button>
+                      {sale && (
+                        <p className={styles.sold} title="Latest sale of another token with it">
+                          Sold {inCurrency(sale.price, unit, amount)},{" "}
+                          <span className={styles.age}>{saleAge(sale.at, now)}</span>
+                        </p>
+                      )}
                     </th>
                     <td>
                       {isRanked && (
@@ -115,10 +146,10 @@ export function TokenTraits(props: TokenTraitsProps) {
                       </td>
                     )}
                     <td>
-                      {floors[index] == null ? (
+                      {floor === null ? (
                         <span className={styles.amount}>none listed</span>
                       ) : (
-                        amount(floors[index])
+                        amount(floor)
                       )}
                     </td>
                   </tr>

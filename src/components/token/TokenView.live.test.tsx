@@ -1,6 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as apiPath from "../../../contract/api-path.ts";
+import { DAY_MS, NONE } from "../../../contract/values/units.ts";
 import { updateFromText } from "../../testing/token-table.ts";
 import {
   answers,
@@ -14,6 +15,9 @@ import {
 import { watchFlashes } from "../../testing/watch-flashes.ts";
 
 beforeEach(resetAnswers);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("TokenView", () => {
   it("shows the cheapest other listing with each trait, and follows it live", () => {
@@ -28,6 +32,23 @@ describe("TokenView", () => {
     expect(floorOf(/Fur.*Gold/)).toBe("20");
     list(3);
     expect(floorOf(/Fur.*Gold/)).toBe("60");
+  });
+
+  it("shows the latest sale of another token with each trait", () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 100 * DAY_MS });
+    const { receive } = setup("12");
+    const update = updateFromText(TABLE, { collection: COLLECTION });
+    const figures = {
+      ...update.figures!.figures,
+      lastSalePrice: Float64Array.of(70, NONE, 55, 25),
+      lastSaleAt: Float64Array.of(99 * DAY_MS, NONE, 97 * DAY_MS, 96 * DAY_MS),
+    };
+    receive({ ...update, figures: { ...update.figures!, figures } });
+    // Token 12 itself was sold a day ago, for 70.
+    expect(screen.getByRole("row", { name: /Fur.*Gold/ }).textContent).toContain(
+      "Sold 55 ETH, 3 d ago",
+    );
+    expect(screen.getByRole("row", { name: /Hat.*Crown/ }).textContent).not.toContain("Sold");
   });
 
   it("updates a live price and flashes once", () => {
