@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { whole } from "../../../../contract/values/format.ts";
+import type { TraitSales } from "../../../collection/trait-sales.ts";
 import * as field from "../../fields/field.css.ts";
 import { Icon } from "../../Icon.tsx";
 import { FacetRow } from "./FacetRow.tsx";
@@ -16,11 +17,12 @@ interface FacetListProps extends Omit<SteadyOrder, "list"> {
   readonly what: string;
   readonly chosen: readonly number[];
   readonly onToggle: (id: number) => void;
+  readonly sales?: TraitSales;
 }
 
 /** A list of choices in a stable order. A long list is cut and has a search field. */
 export function FacetList(props: FacetListProps) {
-  const { what, choices, chosen, sort, slotOf, numeric, onToggle } = props;
+  const { what, choices, chosen, sort, slotOf, numeric, onToggle, sales } = props;
   const list = useRef<HTMLDivElement>(null);
   const ordered = useSteadyOrder({ choices, sort, slotOf, numeric, list });
   const [limit, setLimit] = useState(SHORT);
@@ -61,6 +63,7 @@ export function FacetList(props: FacetListProps) {
           slot={slotOf(id)}
           label={label}
           checked={chosen.includes(id)}
+          sale={sales?.get(id)}
           onToggle={onToggle}
         />
       ))}

@@ -3,10 +3,12 @@ import type { Deal } from "../../../../contract/tokens/deal.ts";
 import { amountsTogether } from "../../../../contract/tokens/shown-figures.ts";
 import { inCurrency, whole } from "../../../../contract/values/format.ts";
 import type { Facet } from "../../../../contract/view/facets.ts";
+import type { TraitSale } from "../../../collection/trait-sales.ts";
 import { useCollection } from "../../../collection/use-collection.ts";
 import { useUnit } from "../../../collection/use-unit.ts";
 import { join } from "../../class-names.ts";
 import { DealSymbol } from "../../shared/DealSymbol.tsx";
+import { saleDate } from "../../shared/sale-times.ts";
 import * as styles from "./facets.css.ts";
 import { useFacet } from "./use-facets.ts";
 
@@ -15,6 +17,8 @@ interface FacetRowProps {
   /** Position of this choice in the facet columns. */
   readonly slot: number;
   readonly label: string;
+  /** Latest sale of a token of this choice. */
+  readonly sale?: TraitSale | undefined;
   /** The chart's symbol before the label. */
   readonly kind?: Deal;
   readonly checked: boolean;
@@ -24,17 +28,22 @@ interface FacetRowProps {
 
 /**
  * One choice: a checkbox, how many tokens would match with it, and their floor. Below the label, how many of them are on sale, if
- * not all are, and how many are hot.
+ * not all are, and how many are hot. A tooltip says the latest sale.
  */
 export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
-  const { id, slot, label, kind, checked, onToggle } = props;
+  const { id, slot, label, sale, kind, checked, onToggle } = props;
   const facet = useFacet(slot);
   const { count, onSale, hot, floor } = facet;
   const unit = useUnit();
   const decimals = useCollection((state) => state.decimals);
-  const amount = amountsTogether([floor], decimals);
+  const amount = amountsTogether([floor, sale?.price ?? null], decimals);
+  const sold =
+    sale && `last sold for ${inCurrency(sale.price, unit, amount)} on ${saleDate(sale.at)}`;
   return (
-    <label className={join(styles.row, count === 0 && !checked && styles.dimmed)} title={label}>
+    <label
+      className={join(styles.row, count === 0 && !checked && styles.dimmed)}
+      title={sold ? `${label}, ${sold}` : label}
+    >
       <input
         type="checkbox"
         className={styles.box}
@@ -45,6 +54,7 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
           facet,
           kind !== undefined,
           floor === null ? null : inCurrency(floor, unit, amount),
+          sold,
         )}
         onChange={() => onToggle(id)}
       />
@@ -69,10 +79,16 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
 });
 
 /** A verdict's tokens are all of that verdict, so the row says no more than their number. */
-function figuresText({ count, onSale, hot }: Facet, isVerdict: boolean, floor: string | null) {
+function figuresText(
+  { count, onSale, hot }: Facet,
+  isVerdict: boolean,
+  floor: string | null,
+  sold: string | undefined,
+) {
   const texts = [`${whole(count)} ${count === 1 ? "token" : "tokens"}`];
   if (!isVerdict && onSale > 0 && onSale < count) texts.push(`${whole(onSale)} on sale`);
   if (!isVerdict && hot > 0) texts.push(`${whole(hot)} hot`);
   if (floor !== null) texts.push(`from ${floor}`);
+  if (sold) texts.push(sold);
   return texts.join(", ");
 }

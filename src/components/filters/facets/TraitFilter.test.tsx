@@ -1,6 +1,11 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { NONE } from "../../../../contract/values/units.ts";
+import { createCollectionStore } from "../../../collection/collection-store.ts";
+import { CollectionContext } from "../../../collection/use-collection.ts";
+import { fakeTrait } from "../../../testing/fake-collection.tsx";
 import { address, enter, field, section, showFilters } from "../../../testing/filter-fields.tsx";
+import { updateFromText } from "../../../testing/token-table.ts";
 import { FilterPanel } from "../FilterPanel.tsx";
 
 const setup = (search?: string) => showFilters(<FilterPanel />, search);
@@ -61,6 +66,34 @@ describe("traits", () => {
     expect(said(/Crown/)).toEqual(["Crown7 on sale98", "9 tokens, 7 on sale, from 8 ETH"]);
     show(9, 1);
     expect(said(/Crown/)).toEqual(["Crown1 hot98", "9 tokens, 1 hot, from 8 ETH"]);
+  });
+
+  it("say the latest sale of a value", () => {
+    history.replaceState(null, "", "/c/apes?traits=4~2");
+    const update = updateFromText("price traits\n 1 4:2\n 2 4:2\n 3 4:1", {
+      collection: { traits: [fakeTrait(4, "Hat", ["Wizard", "Crown"])] },
+    });
+    const store = createCollectionStore();
+    store.receive({
+      ...update,
+      figures: {
+        ...update.figures!,
+        figures: {
+          ...update.figures!.figures,
+          lastSalePrice: Float64Array.of(0.9, 0.8, NONE),
+          lastSaleAt: Float64Array.of(Date.UTC(2021, 2, 11), Date.UTC(2021, 2, 12), NONE),
+        },
+      },
+    });
+    render(
+      <CollectionContext value={store}>
+        <FilterPanel />
+      </CollectionContext>,
+    );
+    expect(rows("Hat")).toEqual(["Crown, last sold for 0.8 ETH on 12 Mar 2021", "Wizard"]);
+    expect(
+      screen.getByRole("checkbox", { name: "Crown" }).getAttribute("aria-description"),
+    ).toMatch(/, last sold for 0.8 ETH on 12 Mar 2021$/);
   });
 
   it("keep their order while counts change, and are re-sorted when the reader presses a column", () => {

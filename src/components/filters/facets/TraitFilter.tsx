@@ -1,9 +1,11 @@
-import { memo, useCallback, useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import type { CollectionInfo, Trait } from "../../../../contract/collection.ts";
 import type { NumberRange as NumberBounds } from "../../../../contract/query.ts";
 import { whole } from "../../../../contract/values/format.ts";
 import type { FacetIndex } from "../../../../contract/view/facets.ts";
 import { clearTraits, toggleTraitValue } from "../../../collection/edit-filters.ts";
+import { type TraitSales, traitSales } from "../../../collection/trait-sales.ts";
+import { useCollection } from "../../../collection/use-collection.ts";
 import { useEditQuery, useQuery } from "../../../collection/use-query.ts";
 import { useStored } from "../../../storage/use-stored.ts";
 import { Icon } from "../../Icon.tsx";
@@ -47,6 +49,7 @@ export function TraitFilter({ collection, index }: FacetFilterProps) {
 
 const NOTHING: readonly number[] = [];
 const UNBOUNDED: NumberBounds = [null, null];
+const NO_SALES: TraitSales = new Map();
 
 interface TraitGroupProps {
   readonly trait: Trait;
@@ -73,6 +76,12 @@ const TraitGroup = memo(function TraitGroup(props: TraitGroupProps) {
   const edit = useEditQuery();
   const inUse = chosen.length + (bounds === UNBOUNDED ? 0 : 1);
   const [open, setOpen] = useState(inUse > 0);
+  const fixed = useCollection((state) => state.fixed);
+  const figures = useCollection((state) => state.figures);
+  const sales = useMemo(
+    () => (open ? traitSales({ fixed, figures }, trait.id) : NO_SALES),
+    [open, fixed, figures, trait.id],
+  );
   const onToggle = useCallback(
     (valueId: number) => edit(toggleTraitValue(trait.id, valueId)),
     [edit, trait.id],
@@ -107,6 +116,7 @@ const TraitGroup = memo(function TraitGroup(props: TraitGroupProps) {
           slotOf={slotOf}
           numeric={trait.rankedNumerically}
           onToggle={onToggle}
+          sales={sales}
         />
       )}
     </details>
