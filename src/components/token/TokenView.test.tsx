@@ -50,6 +50,15 @@ describe("TokenView", () => {
     expect(screen.getByText(/^Ranked/).textContent).toBe("Ranked 2 of 4");
   });
 
+  it("keeps the buttons for its link in one row", () => {
+    setup("12").load();
+    const row = screen.getByRole("button", { name: "Copy link" }).parentElement;
+    expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      "Copy link",
+      "Share",
+    ]);
+  });
+
   it("shows the range of the projection", () => {
     setup("12").load();
     const range = screen.getByText(/80% range/);
