@@ -13,7 +13,7 @@ export const POINT_NAMES: Readonly<Record<Deal, string>> = {
 
 /** Explanations of the points, which the legend shows. A triangle points from the price to the projection. */
 export const POINT_MEANINGS: Readonly<Record<Deal, string>> = {
-  hot: "Underpriced: listed under its range, and at least 10% under its projection. The triangle points up to the projection, and is larger the more it leaves net of fees.",
+  hot: "Underpriced: listed under its range, and at least 10% under its projection. The triangle points up to the projection. It is larger if a resale leaves more after fees.",
   cold: "Overpriced: listed over its range, and at least 10% over its projection. The triangle points down to the projection.",
   listed:
     "Fair: listed within its range, or within 10% of its projection. Also listings whose projection is uncertain or missing.",

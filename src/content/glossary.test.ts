@@ -56,7 +56,7 @@ describe("the words on screen", () => {
     expect(names).toEqual(expect.arrayContaining(Object.values(PRICED_WORDS)));
     expect(names).toContain(Object.values(POINT_NAMES).join(", "));
     expect(POINT_MEANINGS.hot).toMatch(
-      /^Underpriced: .* points up to the projection, and is larger the more it leaves net of fees\.$/,
+      /^Underpriced: .* points up to the projection\. It is larger if a resale leaves more after fees\.$/,
     );
     expect(POINT_MEANINGS.cold).toMatch(/^Overpriced: .* points down to the projection\.$/);
   });

@@ -188,8 +188,8 @@ export function ChartBody({ state, changed, onOpen }: ChartBodyProps) {
               <>
                 Projection
                 <span className={styles.triangles}>
-                  of a rank, on average
-                  {scene.stems.length > 0 && ". Stems lead from the best to their own"}
+                  averaged by rank
+                  {scene.stems.length > 0 && ". A stem leads to a token’s own"}
                 </span>
               </>
             )}

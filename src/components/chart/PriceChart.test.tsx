@@ -166,7 +166,7 @@ describe("PriceChart", () => {
         [5, 9],
       ],
     });
-    expect(screen.queryByText(/^of a rank, on average/) !== null).toBe(isNamed);
+    expect(screen.queryByText(/^averaged by rank/) !== null).toBe(isNamed);
   });
 
   it("explains the stems of the best points while there are some", () => {
@@ -175,10 +175,10 @@ describe("PriceChart", () => {
       [5, 9],
     ] as const;
     setup("?chart=price").load(TABLE, { line });
-    screen.getByText("of a rank, on average. Stems lead from the best to their own");
+    screen.getByText("averaged by rank. A stem leads to a token’s own");
     cleanup();
     setup("?chart=price").load("price projection\n 12 10\n 10 10", { line });
-    screen.getByText("of a rank, on average");
+    screen.getByText("averaged by rank");
   });
 
   it("resets the zoom in one press, and keeps every filter", () => {

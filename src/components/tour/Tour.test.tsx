@@ -6,7 +6,7 @@ import { updateFromText } from "../../testing/token-table.ts";
 import { Tour } from "./Tour.tsx";
 
 it.each([
-  ["value", "Press Price", "The line is its projection"],
+  ["value", "Press Price", "The line is each token’s projection"],
   ["price", "Press Value", "The line is the average projection of a rank"],
 ])("explains the chart as it is drawn: by %s", (measure, press, line) => {
   history.replaceState(null, "", `/c/x?chart=${measure}`);

@@ -13,9 +13,9 @@ export const STEPS: readonly Step[] = [
   {
     selector: "main figure",
     title: "The chart",
-    text: "Every listed token, by rank. The line is its projection: hot points below it cost well under it, cold points above it well over it. Drag a box to look closer. Press Price to see prices instead.",
+    text: "Every listed token, by rank. The line is each token’s projection. Hot points below it cost far less, cold points above it far more. Drag a box to look closer. Press Price to see prices instead.",
     textByPrice:
-      "Every token, by rank and price. The line is the average projection of a rank. Hot points cost well under their own projection, cold points well over it. Orange stems lead from the best ten to theirs. Drag a box to look closer. Press Value to see all points beside their own projection.",
+      "Every token, by rank and price. The line is the average projection of a rank. Hot points cost far less than their own projection, cold points far more. Orange stems lead from the best ten to their own. Drag a box to look closer. Press Value to see each price beside its own projection.",
   },
   {
     selector: '[aria-keyshortcuts="f"]',

@@ -74,7 +74,7 @@ export default function HomePage() {
         <PageSection
           wide
           title="Read a collection at a glance"
-          lead="Each token is a point: its rank from left to right, its price from bottom to top. The line is the projection for each rank. Tokens far under the line are worth a look."
+          lead="Each token is a point: its rank from left to right, its price from bottom to top. The line is the average projection at each rank. Orange points cost far less than their own projection."
         >
           <ul className={styles.reading}>
             {READING.map(({ kind, title, text }) => (

@@ -9,7 +9,7 @@ const ROWS: readonly TextRow[] = [
   },
   {
     title: "Computed afterwards",
-    text: "For the sales in an imported history, the model is fitted anew for each week to the sales before it, and projects each sale from strictly earlier ones. Nobody could read these projections at the time, so they are marked.",
+    text: "For each week of an imported history, the model is fitted again to the sales before it. So each sale is projected from earlier ones alone. Nobody could read these projections at the time, so they are marked.",
   },
   {
     title: "The figures",

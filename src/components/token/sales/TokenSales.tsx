@@ -31,7 +31,7 @@ export function TokenSales({ collectionId, token, request, compared, onFollow }:
           <p className={styles.summary}>
             {compared.summary}
             {comparables.some(({ today }) => today !== null) &&
-              " Each price is what was paid, moved with the price level since."}
+              " Each price is what was paid, adjusted to today’s price level."}
           </p>
         )}
         {compared?.warning && (

@@ -61,7 +61,7 @@ it("starts from the price level, and goes from there to a token with typical tra
   ]);
   expect(
     screen.getByText(
-      /^The price level is the price of the plainest tokens\. .* “Typical traits” is the step from there to an ordinary token\. Each line/,
+      /^The price level is the price of the plainest tokens\. .* “Typical traits” is the step from there to an ordinary token\. Each percentage/,
     ),
   ).toBeTruthy();
 });

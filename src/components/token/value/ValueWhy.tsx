@@ -109,7 +109,7 @@ function Parts({ valuation, collection, shown }: PartsProps) {
       <p className={styles.note}>
         {valuation.usesTraits ? start === valuation.level && BY_TRAITS : BY_LEVEL}{" "}
         {isApart
-          ? "Each line changes the price so far by its percentage."
+          ? "Each percentage is of the sum of the lines above it."
           : "Nothing sets this token apart: its traits hardly affect the price."}
       </p>
     </>

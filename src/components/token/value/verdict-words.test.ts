@@ -9,7 +9,11 @@ it.each([
   ["9.3", {}, "Fair: the price is within 10% of the projection."],
   ["10", {}, "Fair: the price is within the range."],
   ["6", { confidence: 59 }, "No verdict: too many similar sales missed their projection."],
-  ["6", { highShare: 3 }, "No verdict: its high bound is over three times the low one."],
+  [
+    "6",
+    { highShare: 3 },
+    "No verdict: the range is too wide, its high end over three times the low one.",
+  ],
   ["6", { priceProjection: null }, null],
   ["-", {}, null],
 ])("at a price of %s and %j, says: %s", (price, figures, words) => {

@@ -15,7 +15,7 @@ const JUDGED: Readonly<Record<Exclude<Deal, "unlisted">, string>> = {
 
 const DOUBTS = {
   confidence: "No verdict: too many similar sales missed their projection.",
-  range: "No verdict: its high bound is over three times the low one.",
+  range: "No verdict: the range is too wide, its high end over three times the low one.",
 } as const;
 
 /** Returns null for a token that is not listed or has no projection. */

@@ -98,8 +98,7 @@ function useFigures(collectionId: string): readonly Figure[] {
     {
       word: `Floor, ${unit}`,
       value: amount(floor, amountsTogether([floor ?? null], decimals)),
-      title:
-        "The lowest listing that two others stand near: the second next costs at most half more",
+      title: "The lowest price that is no outlier: the next two cost at most half more",
     },
     ...underFloor,
     { word: "On sale", value: amount(listed, whole) },
@@ -112,7 +111,7 @@ function useFigures(collectionId: string): readonly Figure[] {
       {
         word: `Median deviation, ${unit}`,
         value: stats ? medianWords(stats, decimals) : "--",
-        title: "Half of the tokens on sale stand better against their projection, half worse",
+        title: "The middle listing, from furthest under to furthest over its projection",
       },
     ].map((figure) => ({ ...figure, isOld: keptAt !== undefined })),
   ];
