@@ -68,6 +68,13 @@ it("draws the focus ring of the plot inside it, so that it covers no button", as
   expect(Number.parseFloat(outlineOffset)).toBeLessThan(0);
 });
 
+it("covers what scrolls past the verdict, above and below it", async () => {
+  const { panel } = await import("../components/token/TokenFigures.css.ts");
+  const { STAYS } = await import("../components/token/TokenView.css.ts");
+  const { boxShadow } = Object(Object(ruleOf(panel.hot)["@media"])[STAYS]);
+  expect(boxShadow).toMatch(/^0 -16px .*,0 16px /);
+});
+
 it("places the card of a tap below the plot, so that it covers no axis", async () => {
   const { docked } = await import("../components/chart/ChartTooltip.css.ts");
   expect(ruleOf(docked)).toMatchObject({ position: "absolute", top: "100%" });

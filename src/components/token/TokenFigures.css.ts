@@ -19,8 +19,10 @@ const panelBase = style([
         position: "sticky",
         top: `calc(${BAR} + ${tokens.space[4]})`,
         zIndex: 1,
-        // Covers what scrolls through the gap above.
-        boxShadow: `0 -${tokens.space[4]} ${tokens.color.overlay}`,
+        // Covers what scrolls through the gaps above and below, and behind the round corners.
+        boxShadow: [`-${tokens.space[4]}`, tokens.space[4]]
+          .map((offset) => `0 ${offset} ${tokens.color.overlay}`)
+          .join(),
       },
     },
   },
