@@ -29,7 +29,7 @@ it("lists the steps from a usual token to the projection", () => {
   expect(lines()).toEqual([
     "A token with typical traits10",
     "Hat: Crown+100%+10",
-    "1 trait in all\u221210%\u22122",
+    "Number of traits: 1\u221210%\u22122",
     "This token18 ETH",
   ]);
 });

@@ -18,7 +18,7 @@ describe("valueParts", () => {
     expect(parts.map(({ label, share }) => [label, Number(share.toFixed(6))])).toEqual([
       ["Hat: Crown", 1],
       ["Its own sales", 0.65],
-      ["2 traits in all", -0.2],
+      ["Number of traits: 2", -0.2],
       ["All smaller effects", 0.001],
     ]);
     expect(parts[1].before).toBe(20);

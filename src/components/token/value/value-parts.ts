@@ -4,7 +4,6 @@
  */
 import type { CollectionInfo } from "../../../../contract/collection.ts";
 import type { Valuation } from "../../../../contract/market/valuation.ts";
-import { counted } from "../../../../contract/values/format.ts";
 import type { Eth } from "../../../../contract/values/units.ts";
 import { findTrait } from "../../../collection/named-traits.ts";
 
@@ -42,7 +41,7 @@ export function valueParts(
       label: traitLabel(traits, traitId, valueId),
       share,
     })),
-    { key: "count", label: `${counted(effects.length, "trait")} in all`, share: traitCountShare },
+    { key: "count", label: `Number of traits: ${effects.length}`, share: traitCountShare },
     { key: "own", label: "Its own sales", share: ownSalesShare },
   ];
   const shown = steps.filter(({ share }) => Math.abs(share) >= MIN_SHARE);
