@@ -11,7 +11,7 @@ import {
   orderFulfilled,
   transfer,
 } from "../../../../testing/chain/erc721/sale-logs.ts";
-import type { ReceiptBlock } from "../rpc/chain-reader.ts";
+import type { ReceiptBlock } from "../rpc/log-reader.ts";
 import { createErc721Market } from "./erc721-market.ts";
 
 const [SELLER, BUYER] = [account(1), account(2)];
