@@ -1,4 +1,3 @@
-import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { apiErrorMessage } from "../../../contract/api-error.ts";
@@ -21,6 +20,7 @@ import { parseStats } from "../../../contract/tokens/stats.ts";
 import { wireToken } from "../../../contract/tokens/token.ts";
 import type { Parsed } from "../../../contract/values/problem.ts";
 import { arrange } from "../../testing/arrange.ts";
+import { rawAnswer } from "../../testing/raw-http.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
 import { runTestServer } from "../../testing/test-server.ts";
@@ -360,22 +360,18 @@ describe.each(testDatabases())("the API on $name", (database) => {
     });
 
     it("compresses the same content with an encoding that the reader accepts", async () => {
-      const { hostname, port } = new URL(test.origin);
-      const bytes = (encoding: string) =>
-        new Promise<{ head: string; body: Buffer }>((resolve, reject) => {
-          const socket = connect(Number(port), hostname);
-          const chunks: Buffer[] = [];
-          socket.on("data", (chunk) => chunks.push(chunk));
-          socket.on("error", reject);
-          socket.on("end", () => {
-            const all = Buffer.concat(chunks);
-            const split = all.indexOf("\r\n\r\n");
-            resolve({ head: all.subarray(0, split).toString(), body: all.subarray(split + 4) });
-          });
+      const bytes = async (encoding: string) => {
+        const answer = await rawAnswer(test.origin, (socket) =>
           socket.write(
             `GET /api/v1/collections/sample/tokens/unlisted HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: ${encoding}\r\n\r\n`,
-          );
-        });
+          ),
+        );
+        const split = answer.indexOf("\r\n\r\n");
+        return {
+          head: answer.slice(0, split),
+          body: Buffer.from(answer.slice(split + 4), "latin1"),
+        };
+      };
       const plain = await bytes("identity");
       const gzip = await bytes("gzip, deflate");
       const brotli = await bytes("gzip, deflate, br;q=0.9");
