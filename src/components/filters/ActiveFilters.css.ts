@@ -14,7 +14,7 @@ import { touchGap } from "./Chip.css.ts";
 const CHIP = "28px";
 
 /** Narrow: reaches to the buttons above and to the edge of the bar. Wide: reaches as far as those buttons, in one line with them. */
-const BAR_AREA = { narrow: "-6px -2px -10px", wide: "-8px -2px" };
+const BAR_AREA = { narrow: "-7px -2px -11px", wide: "-9px -2px" };
 
 export const line = style(flexRow(tokens.space[1]));
 
@@ -26,7 +26,7 @@ export const chips = style({
   height: CHIP,
   overflow: "clip",
   // Room for the area around a chip that a finger may press.
-  overflowClipMargin: "10px",
+  overflowClipMargin: "11px",
 });
 
 const barArea = {
