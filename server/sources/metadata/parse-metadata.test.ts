@@ -47,13 +47,15 @@ it("parses OpenSea's form", async () => {
 });
 
 it("parses JSON of very many objects in a thread, which has limits of memory and time", async () => {
-  const parseHere = vi.spyOn(JSON, "parse");
+  const parse = vi.spyOn(JSON, "parse");
+  // Connections that other test files left open may parse their messages meanwhile.
+  const parsedHere = () => parse.mock.calls.filter(([given]) => given.startsWith('{"name":"Cat"'));
   const text = `{"name":"Cat","junk":[${"{},".repeat(100_000)}{}]}`;
   expect(await parseText(text)).toMatchObject({ name: "Cat" });
   expect(await parseText(text.slice(0, -1))).toSatisfy(isFault);
-  expect(parseHere).not.toHaveBeenCalled();
+  expect(parsedHere()).toEqual([]);
   await parseText('{"name":"Cat"}');
-  expect(parseHere).toHaveBeenCalledOnce();
+  expect(parsedHere()).toHaveLength(1);
 });
 
 it.each(["metadata", "data", "result"])("is read from the field %s around it", async (field) => {
