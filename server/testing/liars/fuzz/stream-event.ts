@@ -1,14 +1,18 @@
-/** Events of OpenSea's stream in their published shape, with times around now. */
+/** Events of OpenSea's stream in their published shape, which happened in the last ten minutes. */
 import { type Json, streamMessage } from "../../opensea-shapes.ts";
 
+/** UNIX seconds at which the order of the published events begins, and at which it ends. */
+const [BEGINS, ENDS] = [1_789_000_000, 1_789_600_000];
+/** The events end less than four minutes after their order begins. */
+const AGE_S = 600;
+
 export function eventOf(type: string): Json {
-  const day = (ahead: number) =>
-    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-  const seconds = Math.floor(Date.now() / 1_000);
+  const later = Math.floor(Date.now() / 1_000) - AGE_S - BEGINS;
+  const shift = (time: string) =>
+    new Date(Date.parse(time) + later * 1_000).toISOString().replace("Z", "000+00:00");
   const json = JSON.stringify(streamMessage(type))
-    .replaceAll("2026-09-10", day(0))
-    .replaceAll("2026-09-16", day(7))
-    .replaceAll("1789000000", `${seconds - 60}`)
-    .replaceAll("1789600000", `${seconds + 600_000}`);
+    .replace(/\b2026-09-\d{2}T[\d:.]+\+00:00/g, shift)
+    .replaceAll(`${BEGINS}`, `${BEGINS + later}`)
+    .replaceAll(`${ENDS}`, `${ENDS + later}`);
   return JSON.parse(json);
 }
