@@ -183,9 +183,13 @@ async function expectFollowed(
       socket.send(mutator.mutate(type, frame, `${KEY} ${phoenix.handshakes}`));
     }
     // The follower answers a ping when it has read the frames before.
-    const answered = new Promise((resolve) => socket.once("pong", resolve));
-    socket.ping();
-    await Promise.race([answered, new Promise((resolve) => socket.once("close", resolve))]);
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        socket.off("pong", end).off("close", end);
+        resolve();
+      };
+      socket.on("pong", end).on("close", end).ping();
+    });
     await expectDiscretion();
   }
   listAll(2);
