@@ -87,7 +87,9 @@ function CallRow({ call, named, decimals, unit, age }: CallRowProps) {
         </Link>
         <span className={styles.note} title={saleDate(call.soldAt)}>
           {age}
-          <span className={styles.cramped}>, {lead === null ? "afterwards" : `lead ${lead}`}</span>
+          <span className={styles.cramped}>
+            , {lead === null ? "computed afterwards" : `projected ${lead} before`}
+          </span>
           {!call.known && ", no longer in the collection"}
         </span>
       </th>

@@ -34,7 +34,9 @@ it("shows what was sold and projected, the error, the range and the lead time", 
   ]);
   expect(cellsOf(first).slice(1)).toEqual(["3", "2", "50% over", "Yes", "2 days"]);
   expect(cellsOf(second).slice(1)).toEqual(["3", "2", "50% over", "–", "afterwards"]);
-  expect(cellsOf(second)[0]).toContain("no longer in the collection");
+  // On a phone, the first column says the lead time.
+  expect(cellsOf(first)[0]).toContain(", projected 2 days before");
+  expect(cellsOf(second)[0]).toContain(", computed afterwards, no longer in the collection");
   expect(screen.getByRole("link", { name: "#8" }).getAttribute("href")).toBe(
     `/c/apes/record/8-${CALL.soldAt}-3`,
   );
