@@ -14,7 +14,7 @@ const card = style({
   lineHeight: "16px",
 });
 
-/** Beside the point. It lets the pointer through. */
+/** Beside the point, or below the plot. It lets the pointer through. */
 export const floating = style([
   card,
   {

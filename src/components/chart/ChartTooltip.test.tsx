@@ -132,3 +132,9 @@ it("is as large as enlarged text needs", () => {
   // 392 px high, so it starts at the top of the plot.
   expect(card?.style.translate).toBe("116px 0px");
 });
+
+it("is below the plot if the plot has no room beside the point", () => {
+  setup(0, {}, null, { ...BOX, width: 380 });
+  const card = screen.getByText("20% under").closest<HTMLElement>("[style]");
+  expect(card?.style.translate).toBe("0px 250px");
+});

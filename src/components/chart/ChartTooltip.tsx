@@ -48,7 +48,7 @@ export interface ChartTooltipProps {
 /** CSS pixels for text of the usual size. The height is that of the fullest card whose price does not move. */
 const CARD = { width: 304, height: 196, row: 20, picture: 72, gap: 16 };
 
-/** Places the card beside the point where there is room, else above or below it. It never covers the point. */
+/** Places the card beside the point where there is room, else below the plot, as after a tap. It never covers the point. */
 function cardPlace(at: Place, box: Box, usualHeight: number) {
   const height = usualHeight * box.textScale;
   const width = CARD.width * box.textScale;
@@ -59,9 +59,7 @@ function cardPlace(at: Place, box: Box, usualHeight: number) {
     return `${Math.round(beside)}px ${Math.round(top)}px`;
   }
   const left = Math.min(Math.max(0, at.x - width / 2), Math.max(0, box.width - width));
-  const below = at.y < box.height / 2;
-  const top = below ? at.y + CARD.gap : at.y - CARD.gap - height;
-  return `${Math.round(left)}px ${Math.round(top)}px`;
+  return `${Math.round(left)}px ${Math.round(box.height)}px`;
 }
 
 /** Returns the token's rarest value and the share of tokens that have it. Null if no trait of the token counts for its rank. */
