@@ -18,7 +18,7 @@ const FIGURE =
 /** Elements that animate the element around them. */
 const ANIMATION = /^(?:[\w.-]+:)?(?:animate|animateColor|animateMotion|animateTransform|set)$/;
 /** A tag, or the start of what holds no tags. */
-const TAG = /<!--|<!\[CDATA\[|<\?|<(\/?)([\w:.-]+)((?:[^"'<>]|"[^"<]*"|'[^'<]*')*)>/g;
+const TAG = /<!--|<!\[CDATA\[|<\?|<(\/?)([\w:.-]+)(?![\w:.-])((?:[^"'<>]|"[^"<]*"|'[^'<]*')*)>/g;
 const END_OF: Readonly<Record<string, string>> = { "<!--": "-->", "<![CDATA[": "]]>", "<?": "?>" };
 /** Animated figures that are looked at. */
 const MAX_FIGURES = 8;

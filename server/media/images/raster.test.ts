@@ -1,5 +1,6 @@
-/** Drawings that would make a slow pattern of `raster.ts` run for minutes. */
+/** Drawings that would make a slow pattern of `raster.ts` or `lacks-parts.ts` run for minutes. */
 import { expect, it } from "vitest";
+import { lacksParts } from "./lacks-parts.ts";
 import { rasterizeForeignSvg } from "./raster.ts";
 
 it("looks for parts that it cannot draw in one pass", async () => {
@@ -11,3 +12,11 @@ it("looks for parts that it cannot draw in one pass", async () => {
   expect(await rasterizeForeignSvg(svg('<path d="M0 0h1v1z"/>'))).not.toBeNull();
   expect(await rasterizeForeignSvg(svg(""))).toBeNull();
 });
+
+it.each(["a", "a ", '"', "<a", "<!--", "<?"])(
+  "looks for animated figures in one pass: <%s",
+  async (part) => {
+    const rest = part.repeat(1_000_000 / part.length);
+    expect(await lacksParts(Buffer.from(`<svg/><${rest}`))).toBe(false);
+  },
+);
