@@ -115,6 +115,19 @@ describe("a drawing that our renderer leaves empty", () => {
     svg(
       `${TWO_COLOURS}<circle cx="50" cy="50" r="9"><animate attributeName="cx" to="9"/></circle><path d="M0 0" fill="red"><animate attributeName="d" to="M0 0h9v9z" dur="1s"/></path>`,
     ),
+    ...[
+      `<style>@keyframes a{to{fill:red}}circle{fill:none;animation:a 1s}</style><circle r="9"/>`,
+      `<style><![CDATA[g{circle{fill:red}}]]></style><g><circle r="9"/></g>`,
+      '<style>@media screen{circle{fill:red}}</style><circle r="9"/>',
+      '<circle r="9" fill="oklch(0.7 0.2 30)"/>',
+      '<circle r="9" style="clip-path:circle(3px at 5px 5px)"/>',
+      '<rect width="9" height="9" style="transform:rotate(9deg);transform-origin:center"/>',
+      '<rect width="9" height="9" style="rotate:9deg"/>',
+      '<rect width="5vw" height="9"/>',
+      "<style>:is(rect){fill:red}</style>",
+      '<path id="p" d="M0 50h80"/><text><textPath href="#p">a</textPath></text>',
+      '<circle id="c" cx="-50" r="9"/><animate href="#c" attributeName="cx" to="9" dur="1s"/>',
+    ].map((part) => svg(TWO_COLOURS + part)),
   ])("is handed over as it is: %s", async (text) => {
     const failure = await render(text).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(EmptyDrawing);
@@ -152,6 +165,7 @@ describe("a drawing that our renderer leaves empty", () => {
     svg(TWO_COLOURS, `${VIEW} style="enable-background:new 0 0 100 100"`),
     svg(`<g id="background">${TWO_COLOURS}</g>`),
     svg(TWO_COLOURS, `${VIEW} style="background:none"`),
+    svg(`<style>circle{fill:red} rect{opacity:0.5}</style>${TWO_COLOURS}`),
     svg(
       `${TWO_COLOURS}<circle r="9" fill="red"><animate attributeName="cx" from="5" to="9"/></circle>`,
     ),
@@ -160,6 +174,15 @@ describe("a drawing that our renderer leaves empty", () => {
     ),
   ])("is not one that shows all of it: %s", async (text) => {
     expect((await inspectPicture(await render(text))).format).toBe("webp");
+  });
+
+  it("has the size that browsers give it, if it names none", async () => {
+    const { at, width, height } = await inspectPicture(
+      await render(svg('<rect width="150" height="75" fill="red"/>', "")),
+    );
+    expect(width / height).toBe(2);
+    expect(isNear(at(width / 2 - 9, height / 2 - 9), [255, 0, 0, 255])).toBe(true);
+    expect(at(width / 2 + 9, height / 2 + 9)[3]).toBe(0);
   });
 
   it("is not one that has a single colour by itself", async () => {

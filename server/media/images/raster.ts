@@ -80,7 +80,7 @@ const UNDRAWN =
  * May take minutes and gigabytes: only the process of `svg-renderer.ts`, which can be killed, may call it.
  */
 export async function rasterizeForeignSvg(bytes: Uint8Array): Promise<Buffer | null> {
-  const svg = Buffer.from(new TextDecoder().decode(bytes).trim());
+  const svg = Buffer.from(withSize(new TextDecoder().decode(bytes).trim()));
   // Nothing is decoded yet, so any size may be read.
   const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata();
   if (format !== "svg") throw new Error(`${format} is not SVG`);
@@ -94,6 +94,13 @@ export async function rasterizeForeignSvg(bytes: Uint8Array): Promise<Buffer | n
   return encode(sharp(data, { raw: info }).webp({ quality: 90, effort: 2 }));
 }
 
+/** Gives an SVG without any size that of browsers. Otherwise librsvg would enlarge the picture, but not what is in it. */
+function withSize(svg: string): string {
+  const [root = ""] = /<(?:\w+:)?svg\b[^<>]{0,9999}>/i.exec(svg) ?? [];
+  if (root === "" || /\s(?:width|height|viewBox)\s{0,9}=/i.test(root)) return svg;
+  return svg.replace(root, () => root.replace(/svg\b/i, '$& width="300" height="150"'));
+}
+
 function hasUndrawn(svg: Uint8Array): boolean {
   return UNDRAWN.test(Buffer.from(svg).toString("latin1"));
 }
@@ -105,7 +112,7 @@ export function mayShowMore(svg: Uint8Array): boolean {
 
 /** Returns the pixels of a stranger's SVG at a small size. Like `rasterizeForeignSvg`, it runs in the renderer's process only. */
 export async function smallPixels(svg: string): Promise<Buffer> {
-  const bytes = Buffer.from(svg);
+  const bytes = Buffer.from(withSize(svg));
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   // A density below 1 is refused.
   const density = Math.max(1, (SVG_DPI * SMALL_PX) / Math.max(width, height));
