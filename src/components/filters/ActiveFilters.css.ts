@@ -14,7 +14,9 @@ import { touchGap } from "./Chip.css.ts";
 const CHIP = "28px";
 
 /** Narrow: reaches to the buttons above and to the edge of the bar. Wide: reaches as far as those buttons, in one line with them. */
-const BAR_AREA = { narrow: "-7px -2px -11px", wide: "-9px -2px" };
+const BAR_AREA = { narrow: "-6px -2px -10px", wide: "-8px -2px" };
+/** The same around the border of a chip. */
+const CHIP_AREA = { narrow: "-7px -3px -11px", wide: "-9px -3px" };
 
 export const line = style(flexRow(tokens.space[1]));
 
@@ -25,17 +27,17 @@ export const chips = style({
   minWidth: 0,
   height: CHIP,
   overflow: "clip",
-  // Room for the area around a chip that a finger may press.
+  // Room for the area around a chip that a finger may press. Browsers clip at whole pixels.
   overflowClipMargin: "11px",
 });
 
-const barArea = {
+const within = ({ narrow, wide }: typeof BAR_AREA) => ({
   "@media": {
-    [media.coarse]: { inset: BAR_AREA.narrow },
-    [`${media.coarse} and ${from[960]}`]: { inset: BAR_AREA.wide },
+    [media.coarse]: { inset: narrow },
+    [`${media.coarse} and ${from[960]}`]: { inset: wide },
   },
-};
-globalStyle(`${chips} button::after`, barArea);
+});
+globalStyle(`${chips} button::after`, within(CHIP_AREA));
 
 export const item = style({
   flex: "none",
@@ -71,4 +73,4 @@ export const action = style({
   selectors: { "&:hover": hovered({ color: tokens.color.text, background: tokens.color.raised }) },
 });
 
-globalStyle(`${action}::after`, barArea);
+globalStyle(`${action}::after`, within(BAR_AREA));

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 const LEAST_PX = 96;
 
 /**
- * Counts the items of a wrapping list that fit into its first line. Measures again when the list's width or `content`
- * changes. The caller hides the other items.
+ * Counts the items of a wrapping list that fit into its first line. Measures again when `content`, or the width of the
+ * list or of its parent, changes. The caller hides the other items.
  */
 export function useFitting(content: string) {
   const list = useRef<HTMLUListElement>(null);
@@ -28,6 +28,8 @@ export function useFitting(content: string) {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(shown);
+    // A list that shows nothing has no width, which a wider line does not change.
+    if (shown.parentElement) observer.observe(shown.parentElement);
     return () => observer.disconnect();
   }, [content]);
   return { list, fitting };
