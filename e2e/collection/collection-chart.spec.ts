@@ -281,37 +281,41 @@ test("the chart counts, shows, opens and filters tokens, by value or by price", 
   });
 });
 
-test("the note on triangles hides beside the filters, and the caption is not cut", async ({
-  page,
-}) => {
-  await openChart(page);
-  const note = page.getByText("(triangles point to it)");
-  await expect(note).toBeVisible();
-  await page.setViewportSize({ width: 960, height: 800 });
-  await expect(note).toBeVisible();
-  await page.getByRole("button", { name: "Filters" }).click();
-  await expect(note).toBeHidden();
-  const caption = page.getByText("Under or over the projection by rank, best at left");
-  const isCut = () => caption.evaluate((text) => text.scrollWidth > text.clientWidth);
-  await expect.poll(isCut).toBe(false);
-});
-
-test("text of twice the size has twice the room beside the axes, and tooltips stay in the window", async ({
+test("the note on triangles hides beside the filters, and text of twice the size has twice the room", async ({
   page,
 }) => {
   await openChart(page);
   const usual = await roomOfAxes(page);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = "200%";
+
+  await test.step("the note hides beside the filters, and the caption is not cut", async () => {
+    const note = page.getByText("(triangles point to it)");
+    await expect(note).toBeVisible();
+    await page.setViewportSize({ width: 960, height: 800 });
+    await expect(note).toBeVisible();
+    const filters = page.getByRole("button", { name: "Filters" });
+    await filters.click();
+    await expect(note).toBeHidden();
+    const caption = page.getByText("Under or over the projection by rank, best at left");
+    const isCut = () => caption.evaluate((text) => text.scrollWidth > text.clientWidth);
+    await expect.poll(isCut).toBe(false);
+    await filters.click();
+    await expect(page.getByRole("complementary")).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
-  const twice = { left: 2 * usual.left, bottom: 2 * usual.bottom };
-  await expect.poll(() => roomOfAxes(page)).toEqual(twice);
-  await hoverSomeToken(page);
-  const card = page.locator("figure div[style]", { has: page.locator("dl") });
-  const box = await stableBox(card);
-  const value = await stableBox(card.locator("dd").first());
-  expect(value.height).toBeGreaterThanOrEqual(32);
-  expect(value.x + value.width).toBeLessThanOrEqual(box.x + box.width);
+
+  await test.step("text of twice the size has twice the room beside the axes, and tooltips stay in the window", async () => {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const twice = { left: 2 * usual.left, bottom: 2 * usual.bottom };
+    await expect.poll(() => roomOfAxes(page)).toEqual(twice);
+    await hoverSomeToken(page);
+    const card = page.locator("figure div[style]", { has: page.locator("dl") });
+    const box = await stableBox(card);
+    const value = await stableBox(card.locator("dd").first());
+    expect(value.height).toBeGreaterThanOrEqual(32);
+    expect(value.x + value.width).toBeLessThanOrEqual(box.x + box.width);
+  });
 });
 
 test.describe("on a touch screen", () => {

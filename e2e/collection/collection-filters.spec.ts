@@ -37,7 +37,23 @@ async function clear(page: Page): Promise<void> {
   await expect(page).toHaveURL(/harbour$/);
 }
 
-test("filters answer as the reference does, alone and together", async ({ page }) => {
+interface TraitFigures {
+  readonly id: number;
+  readonly label: string;
+}
+
+/** Returns the trait's id and values, as the API describes them. */
+async function traitOf(page: Page, name: string) {
+  const info = await (await page.request.get("/api/v1/collections/harbour/info")).json();
+  return info.traits.find((trait: { name: string }) => trait.name === name) as {
+    readonly id: number;
+    readonly values: readonly TraitFigures[];
+  }; // an API response
+}
+
+test("filters answer as the reference does, show its figures of a trait's values, and live in the address", async ({
+  page,
+}) => {
   await openFilters(page);
   const reference = await oracleOf("harbour");
   const price = section(page, "Price");
@@ -155,27 +171,10 @@ test("filters answer as the reference does, alone and together", async ({ page }
     await expectAnswer(page, reference);
     await expect(page.getByRole("button", { name: "Filters" })).toContainText("4");
   });
-});
 
-interface TraitFigures {
-  readonly id: number;
-  readonly label: string;
-}
-
-/** Returns the trait's id and values, as the API describes them. */
-async function traitOf(page: Page, name: string) {
-  const info = await (await page.request.get("/api/v1/collections/harbour/info")).json();
-  return info.traits.find((trait: { name: string }) => trait.name === name) as {
-    readonly id: number;
-    readonly values: readonly TraitFigures[];
-  }; // an API response
-}
-
-test("the values of a trait show the reference's figures, and sort by each", async ({ page }) => {
-  await openFilters(page);
-  const reference = await oracleOf("harbour");
-
-  await test.step("by name, number of tokens and floor, either way", async () => {
+  await clear(page);
+  await expectAnswer(page, reference);
+  await test.step("the values of a trait show the reference's figures, and sort by name, number of tokens and floor, either way", async () => {
     const sail = await traitOf(page, "Sail");
     const figures = sail.values.map(({ id, label }) => ({
       label,
@@ -202,8 +201,8 @@ test("the values of a trait show the reference's figures, and sort by each", asy
     }
   });
 
-  await test.step("under other filters too", async () => {
-    await fill(section(page, "Price"), "Maximum price", "4");
+  await test.step("the values show the reference's figures under other filters too", async () => {
+    await fill(price, "Maximum price", "4");
     await openTrait(page, "Hull");
     await value(page, "Glass").click();
     await expectAnswer(page, reference);
@@ -213,16 +212,12 @@ test("the values of a trait show the reference's figures, and sort by each", asy
       await expect(value(page, label)).toContainText(count.toLocaleString("en-US"));
     }
   });
-});
 
-test("filters live in the address", async ({ page }) => {
-  await openFilters(page);
-  const reference = await oracleOf("harbour");
-
+  await clear(page);
   await test.step("Back undoes the last, Forward redoes it, and a link opens them", async () => {
     await page.getByLabel("On sale").check();
     await expect(page).toHaveURL(/sale=on/);
-    await fill(section(page, "Rank"), "Maximum rank", "2000");
+    await fill(rank, "Maximum rank", "2000");
     await expect(page).toHaveURL(/rank=~2000/);
     const link = page.url();
     await page.goBack();

@@ -1,5 +1,6 @@
 /** Keys, filters, chips and cards, as a new visitor tries them in the first minutes on a collection page. */
 import { cardIds, expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
+import { navigate } from "../support/navigate.ts";
 import { settled } from "../support/settled.ts";
 import { tapSteady } from "../support/steady.ts";
 import { expect, feed, listing, type Page, test } from "../support/test.ts";
@@ -124,7 +125,9 @@ test("each of nine filters can be removed by its chip", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("an expanded card covers no other and cuts nothing", async ({ page }) => {
+  test("an expanded card covers no other and cuts nothing, and a long amount hides nothing", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 320, height: 844 });
     await openCollection(page, "harbour");
     const ids = await cardIds(page);
@@ -156,37 +159,40 @@ test.describe("on a phone", () => {
         await page.getByRole("button", { name: "Close details" }).tap();
         await expect(details).toHaveCount(0);
       });
-  });
 
-  test("a long amount hides neither itself nor the word of the multiple", async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 844 });
-    await openCollection(page, "shoal");
-    const [id = ""] = await cardIds(page);
-    await feed("shoal", [listing(id, 9_876.5)]);
-    const card = page.locator(`a[data-token-id="${id}"]`);
-    await expect(card).toContainText(/[\d,]+× over/);
-    const amount = card.getByText(/^\u2212[\d,.]{5,}/);
-    await expect(amount).toBeVisible();
-    await settled(page);
-    const fits = await amount.evaluate((element) => {
-      const [inner, outer] = [element, element.parentElement].map((each) =>
-        each?.getBoundingClientRect(),
-      );
-      const isWhole = element.scrollWidth <= element.clientWidth;
-      return (
-        isWhole && inner && outer && inner.right <= outer.right && inner.bottom <= outer.bottom
-      );
+    await test.step("a long amount hides neither itself nor the word of the multiple", async () => {
+      await page.setViewportSize({ width: 320, height: 844 });
+      await navigate(page, "/c/shoal");
+      const bar = page.getByRole("region", { name: "Tokens shown" });
+      await expect(bar).toContainText("200 tokens");
+      await expect(page.locator("a[data-token-id]").first()).toBeVisible();
+      const [id = ""] = await cardIds(page);
+      await feed("shoal", [listing(id, 9_876.5)]);
+      const card = page.locator(`a[data-token-id="${id}"]`);
+      await expect(card).toContainText(/[\d,]+× over/);
+      const amount = card.getByText(/^\u2212[\d,.]{5,}/);
+      await expect(amount).toBeVisible();
+      await settled(page);
+      const fits = await amount.evaluate((element) => {
+        const [inner, outer] = [element, element.parentElement].map((each) =>
+          each?.getBoundingClientRect(),
+        );
+        const isWhole = element.scrollWidth <= element.clientWidth;
+        return (
+          isWhole && inner && outer && inner.right <= outer.right && inner.bottom <= outer.bottom
+        );
+      });
+      expect(fits).toBe(true);
+      const [below, beside] = await card
+        .getByText(/[\d,]+× over$/)
+        .evaluate((share) => [
+          share.scrollHeight - share.clientHeight,
+          share.scrollWidth - share.clientWidth,
+        ]);
+      // A hidden word is a line below. A letter's box may be a pixel higher than its line.
+      expect(below).toBeLessThanOrEqual(1);
+      expect(beside).toBeLessThanOrEqual(0);
+      await feed("shoal", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
     });
-    expect(fits).toBe(true);
-    const [below, beside] = await card
-      .getByText(/[\d,]+× over$/)
-      .evaluate((share) => [
-        share.scrollHeight - share.clientHeight,
-        share.scrollWidth - share.clientWidth,
-      ]);
-    // A hidden word is a line below. A letter's box may be a pixel higher than its line.
-    expect(below).toBeLessThanOrEqual(1);
-    expect(beside).toBeLessThanOrEqual(0);
-    await feed("shoal", [{ type: "unlisted", tokenId: id, at: Date.now() }]);
   });
 });

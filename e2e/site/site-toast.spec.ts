@@ -154,34 +154,38 @@ test("the toast opens by itself and by its button", async ({ page }) => {
   });
 });
 
-for (const [where, width, height] of [
-  ["on a phone", 390, 844],
-  ["on a phone in landscape", 844, 390],
-  ["at 400 percent zoom", 320, 256],
-] as const)
-  test(`the toast's button ${where} is round, hides while the page scrolls down, and covers nothing at its end`, async ({
-    page,
-  }) => {
-    await keepToastClosed(page);
-    await page.setViewportSize({ width, height });
-    await page.goto("/about");
-    const box = await stableBox(opener(page));
-    expect([box.width, box.height]).toEqual([48, 48]);
-    await expect(opener(page)).toHaveCSS("border-radius", "999px");
-    expect(height - box.y - box.height).toBe(16);
-    // A scroll bar may be between the button and the edge.
-    expect(width - box.x - box.width).toBeLessThanOrEqual(32);
-    const goTo = (y: number) => page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
-    const opacity = (value: string) => expect(opener(page)).toHaveCSS("opacity", value);
-    await goTo(300);
-    await opacity("0");
-    await goTo(200);
-    await opacity("1");
-    await goTo(1e6);
-    await opacity("1");
-    const footer = await stableBox(page.getByRole("contentinfo"));
-    expect(footer.y + footer.height).toBeLessThanOrEqual(box.y);
-  });
+test("the toast's button is round, hides while the page scrolls down, and covers nothing at its end", async ({
+  page,
+}) => {
+  await keepToastClosed(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/about");
+  const goTo = (y: number) => page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
+  const opacity = (value: string) => expect(opener(page)).toHaveCSS("opacity", value);
+  for (const [where, width, height] of [
+    ["on a phone", 390, 844],
+    ["on a phone in landscape", 844, 390],
+    ["at 400 percent zoom", 320, 256],
+  ] as const)
+    await test.step(where, async () => {
+      await page.setViewportSize({ width, height });
+      await goTo(0);
+      const box = await stableBox(opener(page));
+      expect([box.width, box.height]).toEqual([48, 48]);
+      await expect(opener(page)).toHaveCSS("border-radius", "999px");
+      expect(height - box.y - box.height).toBe(16);
+      // A scroll bar may be between the button and the edge.
+      expect(width - box.x - box.width).toBeLessThanOrEqual(32);
+      await goTo(300);
+      await opacity("0");
+      await goTo(200);
+      await opacity("1");
+      await goTo(1e6);
+      await opacity("1");
+      const footer = await stableBox(page.getByRole("contentinfo"));
+      expect(footer.y + footer.height).toBeLessThanOrEqual(box.y);
+    });
+});
 
 test("the toast does not auto-open behind a dialog, and does once that is closed", async ({
   page,
