@@ -7,6 +7,7 @@ import {
   expectLargeTargets,
   expectNoHorizontalOverflow,
   expectNoSeriousViolations,
+  expectNoSeriousViolationsByTurns,
 } from "../support/accessibility-checks.ts";
 import {
   bar,
@@ -57,7 +58,7 @@ test("the page says how fresh the data are, and why they are old, beside active 
     await atWidths(page, [PHONE, DESKTOP], async () => {
       await expect(about).toContainText(`Not updated for 12 min: ${KEY_REFUSED}.`);
       await expect(bar(page)).toContainText("Stale· 12 min");
-      await expectNoSeriousViolations(page, STATE);
+      await expectNoSeriousViolationsByTurns(page, STATE);
       await expectNoHorizontalOverflow(page);
     });
   });
@@ -109,7 +110,7 @@ test("a token is marked while its change is not confirmed, shows what the chain 
       await expect(page.getByText("Pending")).toHaveCount(1);
       expect(await boxes()).toEqual(before);
       expect(await shifts()).toBe(shifted);
-      await expectNoSeriousViolations(page, `a[data-token-id="${id}"]`);
+      await expectNoSeriousViolationsByTurns(page, `a[data-token-id="${id}"]`);
       chain.state = {};
       await pollChain(page);
       await expect(mark).toHaveCount(0);
@@ -143,7 +144,7 @@ test("a token is marked while its change is not confirmed, shows what the chain 
     await expect(section(page)).toContainText(/2\.250* ETH12 Mar 2024 on CryptoPunks/);
     await expect(section(page).getByRole("link")).toHaveCount(5);
     await atWidths(page, [PHONE, DESKTOP], async () => {
-      await expectNoSeriousViolations(page, "dialog");
+      await expectNoSeriousViolationsByTurns(page, "dialog");
       await expectLargeTargets(page);
       await expectNoHorizontalOverflow(page);
     });
@@ -158,7 +159,7 @@ test("a token is marked while its change is not confirmed, shows what the chain 
     await pollChain(page);
     await expect(section(page)).toContainText("Wrapped0xb7F7…13F6");
     await expect(section(page)).toContainText("in another currency");
-    await atWidths(page, [PHONE, DESKTOP], () => expectNoSeriousViolations(page, "dialog"));
+    await atWidths(page, [PHONE, DESKTOP], () => expectNoSeriousViolationsByTurns(page, "dialog"));
     chain.markets.set(offered, { lastSale: lastSale({ price: 1_250, currency: "USDC" }) });
     await pollChain(page);
     await expect(section(page)).toContainText("1,250 USDC12 Mar 2024");
