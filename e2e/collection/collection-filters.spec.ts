@@ -18,7 +18,8 @@ async function openTrait(page: Page, trait: string): Promise<void> {
 }
 
 function value(page: Page, label: string): Locator {
-  return panel(page).getByTitle(label, { exact: true });
+  const box = page.getByRole("checkbox", { name: label, exact: true });
+  return panel(page).locator("label", { has: box });
 }
 
 async function fill(scope: Locator, label: string, text: string): Promise<void> {
@@ -181,8 +182,11 @@ test("filters answer as the reference does, show its figures of a trait's values
       ...reference.facet("trait", sail.id, id),
     }));
     await openTrait(page, "Sail");
-    const rows = panel(page).getByTitle(/^(White|Red|Blue|Striped|Patched|Gold)$/);
-    const labels = () => rows.evaluateAll((found) => found.map((row) => row.getAttribute("title")));
+    const rows = panel(page).getByRole("checkbox", {
+      name: /^(White|Red|Blue|Striped|Patched|Gold)$/,
+    });
+    const labels = () =>
+      rows.evaluateAll((found) => found.map((row) => row.getAttribute("aria-label")));
     const heads = panel(page).getByRole("group", { name: "Sort trait values" });
     const orders = {
       Name: (a: { label: string }, b: { label: string }) => (a.label < b.label ? -1 : 1),

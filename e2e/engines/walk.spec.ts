@@ -78,11 +78,11 @@ const FILTERS: readonly [name: string, parameter: RegExp, choose: (tab: Tab) => 
     /trait=Hull~Glass/,
     async (tab) => {
       await tab.clickOn("aside summary", "Hull");
-      await tab.clickOn("aside label[title='Glass']");
+      await tab.clickOn("aside label:has([aria-label='Glass'])");
     },
   ],
-  ["vibes", /vibe=Gilded/, (tab) => tab.clickOn("aside label[title='Gilded']")],
-  ["marketplaces", /market=2/, (tab) => tab.clickOn("aside label[title='LooksRare']")],
+  ["vibes", /vibe=Gilded/, (tab) => tab.clickOn("aside label:has([aria-label='Gilded'])")],
+  ["marketplaces", /market=2/, (tab) => tab.clickOn("aside label:has([aria-label='LooksRare'])")],
   ["price", /price=2/, (tab) => tab.fill("[aria-label='Minimum price']", "2")],
   ["rank", /rank=~600/, (tab) => tab.fill("[aria-label='Maximum rank']", "600")],
   ["deviation", /deviation=0\.5/, (tab) => tab.fill("[aria-label='Minimum deviation']", "0.5")],
