@@ -33,6 +33,7 @@ function setup(
   tap: TapChoices | null = null,
   box = BOX,
   traits: readonly TraitPair[] = [],
+  at = { x: 100, y: 90 },
 ) {
   const store = createCollectionStore();
   store.receive(
@@ -45,7 +46,7 @@ function setup(
   const token = { ...facts, ...change };
   render(
     <CollectionContext value={store}>
-      <ChartTooltip token={token} traits={traits} at={{ x: 100, y: 90 }} box={box} tap={tap} />
+      <ChartTooltip token={token} traits={traits} at={at} box={box} tap={tap} />
     </CollectionContext>,
   );
   return screen.getAllByRole("term").map((term) => {
@@ -137,4 +138,11 @@ it("is below the plot if the plot has no room beside the point", () => {
   setup(0, {}, null, { ...BOX, width: 380 });
   const card = screen.getByText("20% under").closest<HTMLElement>("[style]");
   expect(card?.style.translate).toBe("0px 250px");
+});
+
+it("leaves the rank on the axis in view beside a low point", () => {
+  setup(0, {}, null, { ...BOX, height: 300 }, [], { x: 100, y: 260 });
+  const card = screen.getByText("20% under").closest<HTMLElement>("[style]");
+  // The card is 196 px high, the axis 26.
+  expect(card?.style.translate).toBe("116px 78px");
 });

@@ -23,6 +23,7 @@ import { Picture } from "../shared/picture/Picture.tsx";
 import { AGE_UPDATE_MS } from "../shared/sale-times.ts";
 import { useNet } from "../shared/use-net.ts";
 import * as styles from "./ChartTooltip.css.ts";
+import { AXIS } from "./plot-options.ts";
 import type { Place } from "./points/gestures.ts";
 import type { Box } from "./use-box.ts";
 
@@ -48,14 +49,18 @@ export interface ChartTooltipProps {
 /** CSS pixels for text of the usual size. The height is that of the fullest card whose price does not move. */
 const CARD = { width: 304, height: 196, row: 20, picture: 72, gap: 16 };
 
-/** Places the card beside the point where there is room, else below the plot, as after a tap. It never covers the point. */
+/**
+ * Places the card beside the point where there is room, above the axis if it can, which says the point's rank. Else it is below
+ * the plot, as after a tap. It never covers the point.
+ */
 function cardPlace(at: Place, box: Box, usualHeight: number) {
   const height = usualHeight * box.textScale;
   const width = CARD.width * box.textScale;
   const room = CARD.gap + width;
   const beside = at.x + room <= box.width ? at.x + CARD.gap : at.x - room;
   if (beside >= 0) {
-    const top = Math.min(Math.max(0, at.y - height / 2), Math.max(0, box.height - height));
+    const lowest = box.height - AXIS.bottom * box.textScale - height;
+    const top = Math.min(Math.max(0, at.y - height / 2), Math.max(0, lowest));
     return `${Math.round(beside)}px ${Math.round(top)}px`;
   }
   const left = Math.min(Math.max(0, at.x - width / 2), Math.max(0, box.width - width));

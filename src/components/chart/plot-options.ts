@@ -21,7 +21,7 @@ export interface Look {
 }
 
 /** CSS pixels for text of the usual size. */
-const AXIS = { left: { price: 52, value: 80 }, bottom: 26, gap: 6, top: 6, right: 22 };
+export const AXIS = { left: { price: 52, value: 80 }, bottom: 26, gap: 6, top: 6, right: 22 };
 const RANK_TICK_SPACE = 84;
 const FONT_SIZE = 12;
 const FONT_FAMILY = '"Inter Variable", system-ui, sans-serif';
