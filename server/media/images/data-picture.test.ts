@@ -83,6 +83,7 @@ describe("a drawing that our renderer leaves empty", () => {
     svg(div),
     svg("", 'style="background:red" width="9" height="9"'),
     svg("<style>svg{background:red}</style>"),
+    svg('<rect width="50vw" height="50vh" fill="red"/>'),
     svg(
       '<rect width="99" height="99" opacity="0"><animate attributeName="opacity" to="1"/></rect>',
     ),

@@ -1,5 +1,5 @@
 /** Finds SVGs that librsvg draws in part only. */
-import { smallPixels } from "./raster.ts";
+import { hasUndrawn, smallPixels } from "./raster.ts";
 
 /**
  * Matches what librsvg never draws as browsers do. Without it, the rest is only half of a picture. Each was seen to differ from
@@ -16,6 +16,8 @@ const NEVER_DRAWN = [
   // Rules within rules, such as @keyframes and @media.
   /(?:<style|<!\[CDATA\[)[^<]*\{[^<{}]*\{/i,
 ];
+/** Matches CSS, of which browsers know more. */
+const STYLED = /<style|\sstyle\s{0,9}=/i;
 /** Elements that draw something. */
 const FIGURE =
   /^(?:[\w.-]+:)?(?:a|circle|ellipse|g|image|line|path|polygon|polyline|rect|svg|switch|text|tspan|use)$/;
@@ -35,7 +37,7 @@ const MAX_FIGURES = 8;
  */
 export async function lacksParts(svg: Uint8Array): Promise<boolean> {
   const text = new TextDecoder().decode(svg).trim();
-  if (NEVER_DRAWN.some((pattern) => pattern.test(text))) return true;
+  if (isNeverDrawn(text)) return true;
   const figures = animatedFigures(text);
   if (figures === null) return true;
   if (figures.length === 0) return false;
@@ -45,6 +47,16 @@ export async function lacksParts(svg: Uint8Array): Promise<boolean> {
     if (drawn.equals(rest)) return true;
   }
   return false;
+}
+
+function isNeverDrawn(svg: string): boolean {
+  return NEVER_DRAWN.some((pattern) => pattern.test(svg));
+}
+
+/** True if a browser may show something of an SVG that is left empty here. */
+export function mayShowMore(svg: Uint8Array): boolean {
+  const text = Buffer.from(svg).toString("latin1");
+  return hasUndrawn(svg) || STYLED.test(text) || isNeverDrawn(text);
 }
 
 /**

@@ -101,13 +101,9 @@ function withSize(svg: string): string {
   return svg.replace(root, () => root.replace(/svg\b/i, '$& width="300" height="150"'));
 }
 
-function hasUndrawn(svg: Uint8Array): boolean {
+/** True if an SVG has parts that are not drawn here, or only with fonts that we lack. */
+export function hasUndrawn(svg: Uint8Array): boolean {
   return UNDRAWN.test(Buffer.from(svg).toString("latin1"));
-}
-
-/** True if a browser may show something of an SVG that is left empty here. It also knows more of CSS. */
-export function mayShowMore(svg: Uint8Array): boolean {
-  return hasUndrawn(svg) || /<style|\sstyle\s{0,9}=/i.test(Buffer.from(svg).toString("latin1"));
 }
 
 /** Returns the pixels of a stranger's SVG at a small size. Like `rasterizeForeignSvg`, it runs in the renderer's process only. */

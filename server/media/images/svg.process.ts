@@ -2,8 +2,8 @@
 
 import { messageOf } from "../../platform/log/message-of.ts";
 import { isBareSvg } from "./bare-svg.ts";
-import { lacksParts } from "./lacks-parts.ts";
-import { mayShowMore, rasterizeForeignSvg } from "./raster.ts";
+import { lacksParts, mayShowMore } from "./lacks-parts.ts";
+import { rasterizeForeignSvg } from "./raster.ts";
 import type { SvgResponse } from "./svg-renderer.ts";
 
 const MEMORY_CHECK_MS = 10;
