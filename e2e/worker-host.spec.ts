@@ -290,7 +290,7 @@ test("a page opened and left 500 times leaves no worker, node or listener and le
 });
 
 test("pages of collections that were left are released, with their charts", async ({ page }) => {
-  const visits = 30;
+  const visits = 10;
   await openCollection(page, "single");
   const cdp = await page.context().newCDPSession(page);
   await page.evaluate(async (times) => {
