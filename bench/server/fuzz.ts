@@ -19,6 +19,7 @@ import { followPunks } from "../../server/testing/chain/follow-punks.ts";
 import { makeUpHistory } from "../../server/testing/chain/made-up/made-up-history.ts";
 import { runRpcProxy } from "../../server/testing/chain/provider/rpc-proxy.ts";
 import {
+  everyNth,
   restKind,
   rpcKind,
   runFuzzingProxy,
@@ -75,7 +76,7 @@ console.log(`${seconds} s, seed ${seed}, load ${loadavg()[0]?.toFixed(1)}`);
 const history = makeUpHistory({ seed: 5, blocks: 6_000, logs: 12_000, punks: PUNKS });
 let hidden = 5_000;
 const node = await runRpcProxy(history.node, { lagBlocks: hidden });
-const rpc = await runFuzzingProxy(node.url, rpcKind, 2);
+const rpc = await runFuzzingProxy(node.url, rpcKind, everyNth(2));
 const argonauts = sampleMarketCollection({ slug: SLUG, contract: CONTRACT, size: 20 });
 const openSea = await runOpenSea({ collections: [argonauts], key: KEY });
 const listAll = (price: number) => {
@@ -83,7 +84,7 @@ const listAll = (price: number) => {
     openSea.market.list({ slug: SLUG, tokenId, price: price + place / 100 });
 };
 listAll(3);
-const rest = await runFuzzingProxy(openSea.url, restKind, 2);
+const rest = await runFuzzingProxy(openSea.url, restKind, everyNth(2));
 const phoenix = await startPhoenix(KEY);
 
 const dataDir = mkdtempSync(join(tmpdir(), "fairfloor-bench-"));

@@ -16,15 +16,36 @@ export interface FuzzingProxy {
   close(): Promise<void>;
 }
 
-/** Fuzzes every `every`th answer. `kindOf` names an answer by its path and the body of its request. */
+/** Returns true if an answer of this kind is fuzzed. Called once for each answer, in their order. */
+export type ChooseAnswers = (kind: string) => boolean;
+
+/** Chooses every `every`th answer. */
+export function everyNth(every: number): ChooseAnswers {
+  let answers = 0;
+  return () => {
+    answers += 1;
+    return answers % every === 0;
+  };
+}
+
+/** Chooses two answers of three of each kind. A client that retries gets an honest one before it gives up. */
+export function twoOfThree(): ChooseAnswers {
+  const answers = new Map<string, number>();
+  return (kind) => {
+    const count = (answers.get(kind) ?? 0) + 1;
+    answers.set(kind, count);
+    return count % 3 !== 0;
+  };
+}
+
+/** `kindOf` names an answer by its path and the body of its request. */
 export async function runFuzzingProxy(
   honest: string,
   kindOf: (path: string, body: string) => string,
-  every = 1,
+  isFuzzed: ChooseAnswers = () => true,
 ): Promise<FuzzingProxy> {
   let mutator: Mutator | null = null;
   let onRequest: FuzzingProxy["onRequest"] = null;
-  let requests = 0;
   const random = seededRandom(1);
 
   async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
@@ -38,15 +59,9 @@ export async function runFuzzingProxy(
       ...(method !== "GET" && { body }),
     });
     let sent = await answer.text();
-    requests += 1;
-    if (mutator && requests % every === 0)
-      sent = mutated(
-        mutator,
-        kindOf(path, body),
-        JSON.parse(sent),
-        echoOf(path, headers),
-        random() < 0.25,
-      );
+    const kind = kindOf(path, body);
+    if (mutator && isFuzzed(kind))
+      sent = mutated(mutator, kind, JSON.parse(sent), echoOf(path, headers), random() < 0.25);
     response.writeHead(answer.status, { "content-type": "application/json" });
     response.end(sent);
   }

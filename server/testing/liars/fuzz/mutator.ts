@@ -19,8 +19,10 @@ export interface Mutator {
   readonly isComplete: boolean;
   /** The same for these kinds, which must be known. */
   hasCompleted(kinds: readonly string[]): boolean;
-  /** Kind -> replaced fields out of all. */
+  /** Kind -> pairs of a field and a hostile value that were used, out of all. */
   progress(): string;
+  /** Kind -> number of its known fields. */
+  fields(): Readonly<Record<string, number>>;
 }
 
 /** Elements of a list of texts, or of a frame of the stream, that are replaced. */
@@ -120,6 +122,8 @@ export function createMutator(
         const sequence = sequences.get(kind);
         return sequence !== undefined && isDone(sequence);
       }),
+    fields: () =>
+      Object.fromEntries(Array.from(sequences, ([kind, { known }]) => [kind, known.size])),
     progress: () =>
       Array.from(
         sequences,
