@@ -92,7 +92,8 @@ export function crowdedChain(
   return { node: (calls) => Promise.all(calls.map(answer)), head };
 }
 
-const TOO_MANY: RpcAnswer = {
+/** Rejects a request for logs. */
+export const TOO_MANY: RpcAnswer = {
   error: { code: -32_005, message: "query returned more results than allowed" },
 };
 
