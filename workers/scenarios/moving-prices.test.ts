@@ -77,6 +77,8 @@ async function shown(query: TokenQuery): Promise<void> {
 
 async function open(query: TokenQuery): Promise<void> {
   await tab.worker.open(APES.id, query);
+  // Without the clock, because reading the collection takes real time.
+  await expect.poll(() => tab.mirror.latestView()).toBeDefined();
   await shown(query);
 }
 
