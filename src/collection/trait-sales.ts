@@ -20,19 +20,25 @@ export function traitSales(
   if (!column || !figures) return new Map();
   const { codes, starts, members, ids } = column;
   const { lastSaleAt, lastSalePrice } = figures.figures;
-  /** Index into `ids` -> RowIndex of the latest sale, or -1. */
-  const latest = new Int32Array(ids.length).fill(-1);
-  lastSaleAt.forEach((at, row) => {
+  /** Index into `ids` -> RowIndex of the latest sale, and its time. 0 without a sale. */
+  const latest = new Uint32Array(ids.length);
+  const times = new Float64Array(ids.length);
+  // Plain loops: a token reads all its traits while it opens.
+  for (let row = 0; row < lastSaleAt.length; row += 1) {
+    const at = lastSaleAt[row]!;
     // NaN, for a token that was never sold, is not above 0.
-    if (!(at > 0) || row === ownRow) return;
+    if (!(at > 0) || row === ownRow) continue;
     const code = codes[row]!;
     for (let place = starts[code]!; place < starts[code + 1]!; place += 1) {
       const value = members[place]!;
-      if (at > (lastSaleAt[latest[value]!] ?? 0)) latest[value] = row;
+      if (at > times[value]!) {
+        times[value] = at;
+        latest[value] = row;
+      }
     }
-  });
+  }
   const sales = new Map<number, TraitSale>();
-  for (const [value, row] of latest.entries())
-    if (row >= 0) sales.set(ids[value]!, { price: lastSalePrice[row]!, at: lastSaleAt[row]! });
+  for (const [value, at] of times.entries())
+    if (at > 0) sales.set(ids[value]!, { price: lastSalePrice[latest[value]!]!, at });
   return sales;
 }
