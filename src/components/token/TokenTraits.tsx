@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import type { CollectionInfo } from "../../../contract/collection.ts";
 import type { TraitEffect } from "../../../contract/market/valuation.ts";
 import { amountsTogether } from "../../../contract/tokens/shown-figures.ts";
@@ -11,9 +11,11 @@ import { type TraitSale, traitSales } from "../../collection/trait-sales.ts";
 import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { Badge } from "../Badge.tsx";
+import { useIsPainted } from "../hooks/use-is-painted.ts";
 import { useNow } from "../hooks/use-now.ts";
 import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
 import * as section from "../shared/section.css.ts";
+import { Reserved } from "./Reserved.tsx";
 import * as styles from "./TokenTraits.css.ts";
 
 interface TokenTraitsProps {
@@ -45,15 +47,23 @@ function traitsWithEffects(
   });
 }
 
-/** Returns the latest sale of another token with each trait of a token. */
-function useSales({ traits }: Token, row: number): (pair: TraitPair) => TraitSale | null {
+/**
+ * Returns the latest sale of another token with each trait of a token, or null. Returns undefined until they are found, which is
+ * after the first paint: a press must not wait for it. The server finds them at once.
+ */
+function useSales(
+  { traits }: Token,
+  row: number,
+): (pair: TraitPair) => TraitSale | null | undefined {
   const fixed = useCollection((state) => state.fixed);
   const figures = useCollection((state) => state.figures);
+  const isDue = useDeferredValue(true, useIsPainted());
   const sales = useMemo(() => {
+    if (!isDue) return null;
     const ids = new Set(traits.map(([traitId]) => traitId));
     return new Map([...ids].map((id) => [id, traitSales({ fixed, figures }, id, row)]));
-  }, [fixed, figures, traits, row]);
-  return ([traitId, valueId]) => sales.get(traitId)?.get(valueId) ?? null;
+  }, [isDue, fixed, figures, traits, row]);
+  return ([traitId, valueId]) => (sales ? (sales.get(traitId)?.get(valueId) ?? null) : undefined);
 }
 
 /** The token's traits and vibes with their effect on the price. Each one filters the grid by itself. */
@@ -123,6 +133,11 @@ export function TokenTraits(props: TokenTraitsProps) {
                           )}
                         </span>
                       </button>
+                      {sale === undefined && (
+                        <p className={styles.sold}>
+                          <Reserved words="Sold 0.750 ETH, 20 h ago" />
+                        </p>
+                      )}
                       {sale && (
                         <p className={styles.sold} title="Latest sale of another token with it">
                           Sold {inCurrency(sale.price, unit, amount)},{" "}
