@@ -108,7 +108,7 @@ describe("ActiveFilters", () => {
     expect(panel()).toBeNull();
   });
 
-  it("shows a chip that had no room when its line becomes wider", () => {
+  it("shows a chip that had no room when its line becomes wider, without room for a button too", () => {
     const measure = new Map<Element, () => void>();
     class Observer {
       readonly #report: () => void;
@@ -128,7 +128,10 @@ describe("ActiveFilters", () => {
     const list = screen.getByRole("list", { name: "Active filters" });
     expect(screen.getByRole("button", { name: "1 more" })).toBeDefined();
     expect(list.firstElementChild).toHaveProperty("hidden", true);
-    width.mockReturnValue(100);
+    width.mockImplementation(() => {
+      const more = screen.queryByRole("button", { name: "1 more" });
+      return more && !more.hidden ? 60 : 100;
+    });
     act(() => measure.get(list.parentElement as Element)?.());
     expect(list.firstElementChild).toHaveProperty("hidden", false);
     expect(screen.queryByRole("button", { name: "1 more" })).toBeNull();

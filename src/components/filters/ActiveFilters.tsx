@@ -31,10 +31,11 @@ function ChipLine({ filters }: { readonly filters: readonly ActiveFilter[] }) {
   const edit = useEditQuery();
   const [open, setOpen] = useState(false);
   const first = filters.slice(0, MOST);
-  const { list, fitting } = useFitting(first.map(({ label, note }) => label + note).join());
+  const more = useRef<HTMLButtonElement>(null);
+  const content = first.map(({ label, note }) => label + note).join();
+  const { list, fitting } = useFitting(content, filters.length > MOST ? null : more);
   const rest = filters.slice(fitting);
   const line = useRef<HTMLDivElement>(null);
-  const more = useRef<HTMLButtonElement>(null);
   const close = () => {
     // The focus does not stay in a panel that is gone.
     if (line.current?.contains(document.activeElement)) more.current?.focus();
