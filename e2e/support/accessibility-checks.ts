@@ -237,7 +237,7 @@ export function focusVisibility(page: Page, marks = false): Promise<Focus | null
       if (!element || element === document.body || element instanceof HTMLIFrameElement)
         return null;
       // The grid shows other tokens in the elements of those that are out of view.
-      const mark = element.getAttribute("href") ?? "";
+      const mark = `${element.getAttribute("href")} ${element.getAttribute("aria-label")}`;
       const isKnown = element.getAttribute(stopped) === mark;
       if (isMarked) element.setAttribute(stopped, mark);
       // A hidden input shows its focus on its label.
