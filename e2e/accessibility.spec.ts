@@ -256,6 +256,7 @@ test("a collection at 400 percent zoom scrolls in one direction and hides no Tab
       await still(page);
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3));
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+      await still(page);
       expect(await expectTabStopsVisible(page, "Shift+Tab")).toBeGreaterThan(5);
     });
 
