@@ -90,8 +90,10 @@ export function TokenTraits(props: TokenTraitsProps) {
     floor: floors[index] ?? null,
     sale: saleOf(trait.pair),
   }));
-  const amount = amountsTogether(
-    rows.flatMap(({ floor, sale }) => [floor, sale?.price ?? null]),
+  const amount = amountsTogether(floors, token.decimals);
+  // A large amount has no decimals. The floors keep theirs.
+  const paid = amountsTogether(
+    rows.map(({ sale }) => sale?.price ?? null),
     token.decimals,
   );
   const hasEffects = pending || isMissing || traits.some(({ effect }) => effect !== null);
@@ -140,7 +142,7 @@ export function TokenTraits(props: TokenTraitsProps) {
                       )}
                       {sale && (
                         <p className={styles.sold} title="Latest sale of another token with it">
-                          Sold {inCurrency(sale.price, unit, amount)},{" "}
+                          Sold {inCurrency(sale.price, unit, paid)},{" "}
                           <span className={styles.age}>{saleAge(sale.at, now)}</span>
                         </p>
                       )}

@@ -51,6 +51,21 @@ describe("TokenView", () => {
     expect(screen.getByRole("row", { name: /Hat.*Crown/ }).textContent).not.toContain("Sold");
   });
 
+  it("keeps the decimals of a floor if a token with the trait was sold for a large amount", () => {
+    const { receive } = setup("12");
+    const table = TABLE.replace("60   ", "60.25").replace("20   ", "20.50");
+    const update = updateFromText(table, { collection: COLLECTION, aggregates: { floor: 1.5 } });
+    const figures = {
+      ...update.figures!.figures,
+      lastSalePrice: Float64Array.of(NONE, NONE, 1_200.25, NONE),
+      lastSaleAt: Float64Array.of(NONE, NONE, 97 * DAY_MS, NONE),
+    };
+    receive({ ...update, figures: { ...update.figures!, figures } });
+    const { textContent } = screen.getByRole("row", { name: /Fur.*Gold/ });
+    expect(textContent).toContain("20.50");
+    expect(textContent).toContain("Sold 1,200 ETH");
+  });
+
   it("updates a live price and flashes once", () => {
     const flashes = watchFlashes();
     const { load, list } = setup("12");

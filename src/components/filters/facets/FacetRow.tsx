@@ -36,9 +36,9 @@ export const FacetRow = memo(function FacetRow(props: FacetRowProps) {
   const { count, onSale, hot, floor } = facet;
   const unit = useUnit();
   const decimals = useCollection((state) => state.decimals);
-  const amount = amountsTogether([floor, sale?.price ?? null], decimals);
-  const sold =
-    sale && `last sold for ${inCurrency(sale.price, unit, amount)} on ${saleDate(sale.at)}`;
+  const amount = amountsTogether([floor], decimals);
+  const paid = sale && inCurrency(sale.price, unit, amountsTogether([sale.price], decimals));
+  const sold = sale && `last sold for ${paid} on ${saleDate(sale.at)}`;
   return (
     <label
       className={join(styles.row, count === 0 && !checked && styles.dimmed)}

@@ -1,12 +1,14 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { NONE } from "../../../../contract/values/units.ts";
+import { createFacetIndex } from "../../../../contract/view/facets.ts";
 import { createCollectionStore } from "../../../collection/collection-store.ts";
 import { CollectionContext } from "../../../collection/use-collection.ts";
-import { fakeTrait } from "../../../testing/fake-collection.tsx";
+import { fakeCollection, fakeInfo, fakeTrait } from "../../../testing/fake-collection.tsx";
 import { address, enter, field, section, showFilters } from "../../../testing/filter-fields.tsx";
 import { updateFromText } from "../../../testing/token-table.ts";
 import { FilterPanel } from "../FilterPanel.tsx";
+import { FacetRow } from "./FacetRow.tsx";
 
 const setup = (search?: string) => showFilters(<FilterPanel />, search);
 
@@ -94,6 +96,26 @@ describe("traits", () => {
     expect(
       screen.getByRole("checkbox", { name: "Crown" }).getAttribute("aria-description"),
     ).toMatch(/, last sold for 0.8 ETH on 12 Mar 2021$/);
+  });
+
+  it("keep the decimals of a floor whose value was sold for a large amount", () => {
+    const hat = fakeTrait(4, "Hat", ["Wizard"]);
+    const facets = [["trait", 4, 1, 2, 1.5]] as const;
+    const collection = fakeCollection({ traits: [hat] }, { facets, aggregates: { floor: 1.5 } });
+    collection.show(
+      <FacetRow
+        {...{ id: 1, slot: createFacetIndex(fakeInfo({ traits: [hat] })).slot("trait", 4, 1) }}
+        label="Wizard"
+        sale={{ price: 1_200.25, at: Date.UTC(2021, 2, 11) }}
+        checked={false}
+        onToggle={() => {}}
+      />,
+    );
+    const box = screen.getByRole("checkbox");
+    expect(box.closest("label")?.textContent).toBe("Wizard21.50");
+    expect(box.getAttribute("aria-description")).toBe(
+      "2 tokens, from 1.50 ETH, last sold for 1,200 ETH on 11 Mar 2021",
+    );
   });
 
   it("keep their order while counts change, and are re-sorted when the reader presses a column", () => {
