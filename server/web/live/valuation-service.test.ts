@@ -6,7 +6,7 @@ import { arrange, untilTestEnds } from "../../testing/arrange.ts";
 import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
 import { EMBEDDED } from "../../testing/test-databases.ts";
 import { emptyValuation, valueCollection } from "../../valuation/project.ts";
-import { createValuationThread } from "../../valuation/valuation-thread.ts";
+import { createValuationThread, type ValuationThread } from "../../valuation/valuation-thread.ts";
 import { createValuationService } from "./valuation-service.ts";
 
 let fits = 0;
@@ -32,6 +32,24 @@ beforeAll(async () => {
 
 const sale = (tokenId: string, price: number, minutes: number) =>
   ({ kind: "sold", tokenId, price, at: SAMPLE_NOW + minutes * 60_000 }) as const;
+
+/** Explains only from markets that were loaded in advance. `onLoad` gets the collection of each market that is read. */
+const thatLoadsInAdvance = (
+  thread: ValuationThread,
+  onLoad: (collectionId: string) => void,
+): ValuationThread => ({
+  ...thread,
+  level: (market) =>
+    thread.level({
+      ...market,
+      readParts() {
+        onLoad(market.collection);
+        return market.readParts();
+      },
+    }),
+  explain: (market, tokenId) =>
+    thread.explain({ ...market, readParts: () => Promise.reject(new Error("cold")) }, tokenId),
+});
 
 /** Time of the latest sale that the model of "sold" was fitted to, in Unix milliseconds. */
 let fitted = 0;
@@ -161,22 +179,9 @@ it("explains a token once for a revision, and again for the next one", async () 
 
 it("loads each collection in advance, and each new revision, without a request", async () => {
   const loads: string[] = [];
-  const thread = createValuationThread();
+  const thread = thatLoadsInAdvance(createValuationThread(), (id) => loads.push(id));
   const service = await untilTestEnds(
-    createValuationService(store, async (...given) => valueCollection(...given), {
-      ...thread,
-      level(market) {
-        return thread.level({
-          ...market,
-          readParts() {
-            loads.push(market.collection);
-            return market.readParts();
-          },
-        });
-      },
-      explain: (market, tokenId) =>
-        thread.explain({ ...market, readParts: () => Promise.reject(new Error("cold")) }, tokenId),
-    }),
+    createValuationService(store, async (...given) => valueCollection(...given), thread),
   );
   await expect(service.explain("sold", "5")).rejects.toThrow("cold");
   await service.loadMarkets();
@@ -202,21 +207,13 @@ it("loads a new revision before it is stored, so that no reader waits for it", a
   };
   const service = await untilTestEnds(
     createValuationService(noted, async (...given) => valueCollection(...given), {
-      ...thread,
-      level: (market) =>
-        thread.level({
-          ...market,
-          readParts() {
-            if (market.collection === "sold") happened.push("load");
-            return market.readParts();
-          },
-        }),
+      ...thatLoadsInAdvance(thread, (id) => {
+        if (id === "sold") happened.push("load");
+      }),
       async keepOnly(market) {
         if (market.collection === "sold") happened.push("keep only");
         return thread.keepOnly(market);
       },
-      explain: (market, tokenId) =>
-        thread.explain({ ...market, readParts: () => Promise.reject(new Error("cold")) }, tokenId),
     }),
   );
   await service.loadMarkets();
@@ -237,23 +234,13 @@ it("loads a new revision before it is stored, so that no reader waits for it", a
 
 it("reads a market once if a token is explained while it is loaded", async () => {
   const reads: string[] = [];
-  const thread = createValuationThread();
   const asking: Promise<unknown>[] = [];
+  const thread = thatLoadsInAdvance(createValuationThread(), (id) => {
+    reads.push(id);
+    asking.push(service.explain(id, "5"));
+  });
   const service = await untilTestEnds(
-    createValuationService(store, async (...given) => valueCollection(...given), {
-      ...thread,
-      level: (market) =>
-        thread.level({
-          ...market,
-          async readParts() {
-            reads.push(market.collection);
-            asking.push(service.explain(market.collection, "5"));
-            return market.readParts();
-          },
-        }),
-      explain: (market, tokenId) =>
-        thread.explain({ ...market, readParts: () => Promise.reject(new Error("cold")) }, tokenId),
-    }),
+    createValuationService(store, async (...given) => valueCollection(...given), thread),
   );
   await service.loadMarkets();
   expect(reads.toSorted()).toEqual(["sold", "unsold"]);

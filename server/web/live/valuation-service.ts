@@ -199,7 +199,9 @@ export function createValuationService(
    */
   async function loadMarkets(): Promise<void> {
     const heads = await store.heads();
-    for (const id of asked) if (!heads.some((head) => head.id === id)) asked.delete(id);
+    const ids = new Set(heads.map(({ id }) => id));
+    for (const known of [asked, loadedAhead, complete, salesFitted])
+      for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
     const order = [...asked];
     const sorted = heads.toSorted((a, b) => order.indexOf(b.id) - order.indexOf(a.id));
     const before = loaded;
