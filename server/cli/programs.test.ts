@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { builtProgram } from "../testing/built-program.ts";
+import { builtProgram, ROOT } from "../testing/built-program.ts";
 
 /** Command -> the first words of its help. */
 const COMMANDS = {
@@ -56,4 +56,21 @@ it("print through their terminal alone, which outlives the reader of its output"
     return /console\.|process\.std(out|err)/.test(code);
   });
   expect(printing).toEqual(["command.ts"]);
+});
+
+it("have a script each, which starts the same entry from its source", async () => {
+  const { scripts } = JSON.parse(readFileSync(resolve(ROOT, "package.json"), "utf8"));
+  for (const name of Object.keys(COMMANDS))
+    expect(scripts[name]).toMatch(
+      new RegExp(`^node (--[\\w-]+=\\d+ )*--import tsx server/cli/main\\.ts ${name}$`),
+    );
+  // This one has the most options of Node.
+  const child = spawn("sh", ["-c", `${scripts.add} --help`], { cwd: ROOT });
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  expect([code, errors]).toEqual([0, ""]);
+  expect(out).toContain(COMMANDS.add);
 });
