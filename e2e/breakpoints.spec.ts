@@ -141,7 +141,7 @@ test("a page has one layout from each breakpoint on, and never scrolls sideways"
       await page.setViewportSize({ width, height: 900 });
       if (width === 1024) await page.getByRole("button", { name: "Filters" }).first().click();
       await expect.poll(() => rowFaults(rows), `at ${width} px`).toEqual([]);
-      // What is painted: text that is not displayed does not count.
+      // The inner text leaves out what is not displayed.
       const painted = async () => (await rows.allInnerTexts()).join(" ");
       await expect.poll(painted).toMatch(/range [\d.,]+ to [\d.,]+ ETH/);
     }

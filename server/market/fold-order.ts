@@ -5,7 +5,8 @@
  * Details and activity come from the newest event that has them. An end is final.
  *
  * An offer for several items ends when all are bought. Events say how many are left, but not all fills are known. So each
- * such number, less the fills after it, may be too high but not too low, and the lowest counts. So the lists may be cut.
+ * such number, less the fills after it, may be too high but not too low, and the lowest counts. That
+ * stays true if the oldest entries of a list are dropped.
  */
 import type { EventStamp, MarketOrder, MarketSale, OrderEvent } from "./market-order.ts";
 

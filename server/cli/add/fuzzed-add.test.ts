@@ -135,7 +135,7 @@ const MANY = 100;
 const MAX_ADDS = 2_000;
 /** The answer itself, `jsonrpc`, `id` and `result`. */
 const ANSWER_FIELDS = 4;
-/** What is asked only when the tokens are read. */
+/** Kinds of answers that a dry run does not ask for, because it reads no tokens. */
 const OF_TOKENS = ["eth_call ownerOf", "eth_call tokenURI"];
 
 const TITLE = "ends with a sentence or a collection for";

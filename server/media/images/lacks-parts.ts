@@ -23,10 +23,10 @@ const FIGURE =
   /^(?:[\w.-]+:)?(?:a|circle|ellipse|g|image|line|path|polygon|polyline|rect|svg|switch|text|tspan|use)$/;
 /** Elements that animate the element around them. */
 const ANIMATION = /^(?:[\w.-]+:)?(?:animate|animateColor|animateMotion|animateTransform|set)$/;
-/** A tag, or the start of what holds no tags. */
+/** Matches a tag, or the start of a comment, of CDATA or of an instruction, whose text may look like tags. */
 const TAG = /<!--|<!\[CDATA\[|<\?|<(\/?)([\w:.-]+)(?![\w:.-])((?:[^"'<>]|"[^"<]*"|'[^'<]*')*)>/g;
 const END_OF: Readonly<Record<string, string>> = { "<!--": "-->", "<![CDATA[": "]]>", "<?": "?>" };
-/** Animated figures that are looked at. */
+/** Maximum number of animated figures that are examined. Each takes another rendering. */
 const MAX_FIGURES = 8;
 
 /**

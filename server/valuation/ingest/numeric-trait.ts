@@ -3,7 +3,7 @@
 import { inspect } from "../../../contract/values/problem.ts";
 import { findNumber, isDateLabel } from "../../../contract/values/trait-number.ts";
 
-/** What may precede a number. */
+/** Matches the text before a number: nothing, or a symbol such as # or $, and a plus sign. */
 const MARK = /^[#$€£~<>≤≥]?\s?\+?$/;
 const UNIT = /^\s?([^\d\s]{0,12})$/;
 /** Does not match "-", "?" and the empty label, which stand for a missing number. */
@@ -29,7 +29,7 @@ function numbersIn(labels: readonly string[]) {
     if (text === "" || unit === undefined || !MARK.test(before)) return null;
     if (!Number.isFinite(Number(plain))) return null;
     if (unit) units.add(unit);
-    // What is no group precedes a fraction.
+    // Without the marks of groups, the only mark left is the one before the fraction.
     const ungrouped = groups ? text.replaceAll(groups, "") : text;
     numbers.push({ label, groups, decimal: /[.,]/.exec(ungrouped)?.[0] });
   }

@@ -50,8 +50,8 @@ export interface ChartTooltipProps {
 const CARD = { width: 304, height: 196, row: 20, picture: 72, gap: 16 };
 
 /**
- * Places the card beside the point where there is room, above the axis if it can, which says the point's rank. Else it is below
- * the plot, as after a tap. It never covers the point.
+ * Places the card so that it does not cover the point: beside it, or below the plot if there is no room. Beside the point, the card
+ * stays above the axis, where the point's rank is shown, unless the plot is too low.
  */
 function cardPlace(at: Place, box: Box, usualHeight: number) {
   const height = usualHeight * box.textScale;

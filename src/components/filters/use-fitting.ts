@@ -5,8 +5,8 @@ const LEAST_PX = 96;
 
 /**
  * Counts the items of a wrapping list that fit into its first line. Measures again when `content`, or the width of the
- * list or of its parent, changes. The caller hides the other items and shows `more`, which opens them. It has no `more` for
- * measuring if it always shows that.
+ * list or of its parent, changes. The caller hides the other items and shows `more`, a button that opens them. It is measured
+ * without the button first. `more` is null if the button always stays.
  */
 export function useFitting(content: string, more: RefObject<HTMLElement | null> | null) {
   const list = useRef<HTMLUListElement>(null);
