@@ -13,6 +13,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "contract/values/format.ts: sizes": "the amounts of one line",
   "server/sources/metadata/sample-metadata.ts: left.splice(numbers.next().value % left.length, 1)":
     "one element",
+  "server/valuation/backtest/baselines.ts: ratios": "TRAIT_SALES",
   "server/valuation/backtest/report.ts: rows.map((row) => row[column]?.length ?? 0)":
     "rows of a printed table",
   "server/platform/outbound/market-clock.ts: leads": "MAX_SEEN",

@@ -55,22 +55,29 @@ describe("backtestCommand", () => {
       "meanError",
       "within10",
       "within25",
-      "premiumR2",
       "coverage80",
+      "below",
+      "above",
+      "badWindows",
+      "longestBad",
       "baselines",
+      "premiumR2",
       "excluded",
     ]);
     expect(metrics.sales + metrics.excluded).toBe(300);
     expect(metrics.medianError).toBeGreaterThan(0);
-    expect(metrics.medianError).toBeLessThan(metrics.baselines.correctedFloor.medianError);
+    expect(metrics.medianError).toBeLessThan(metrics.baselines.rollingMedian.medianError);
     expect(metrics.medianError).toBeLessThan(metrics.baselines.floor.medianError);
     expect(picture()).toMatch(/^<svg .*<circle.*<\/svg>\n$/s);
   });
 
-  it("prints tables without --json: tiers, quarters, confidence, bounds", () => {
+  it("prints tables without --json: baselines, tiers, quarters, confidence, bounds", () => {
     put(SALES);
     const text = run().out.join("\n");
-    for (const part of ["4 floors and more", "2025 Q1", "came true", "80% bounds cover", "R²"])
+    const baselines = ["rolling median", "own last sale", "trait floor", "ridge"];
+    const tiers = ["under the floor", "1 to 2 floors", "2 to 4 floors", "4 floors and more"];
+    const bounds = ["80% bounds cover", "windows of 100 sales", "below", "above"];
+    for (const part of [...baselines, ...tiers, ...bounds, "2025 Q1", "came true", "R²"])
       expect(text).toContain(part);
     expect(text).not.toContain("NaN");
   });
@@ -154,7 +161,7 @@ describe("backtestCommand", () => {
   it("accepts a collection with one trait, or with none", () => {
     for (const header of ["token_id,trait:Hat", "token_id"]) {
       const cells = header.includes("Hat") ? ",Crown" : "";
-      put(SALES.slice(0, 60), [header, ...tokens.map(({ tokenId }) => `${tokenId}${cells}`)]);
+      put(SALES.slice(0, 120), [header, ...tokens.map(({ tokenId }) => `${tokenId}${cells}`)]);
       const metrics = json(run("--json").out);
       expect(metrics.sales).toBeGreaterThan(40);
       expect(JSON.stringify(metrics)).not.toMatch(/NaN|null/);

@@ -8,6 +8,7 @@ import { parseIsoTime } from "../market/parse-iso-time.ts";
 import { messageOf } from "../platform/log/message-of.ts";
 import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
+import { baselinesOf } from "../valuation/backtest/baselines.ts";
 import { computeMetrics, type Metrics } from "../valuation/backtest/metrics.ts";
 import { formatReport } from "../valuation/backtest/report.ts";
 import { drawScatterPlot } from "../valuation/backtest/scatter-plot.ts";
@@ -51,10 +52,11 @@ export function backtestCommand(argv: readonly string[], terminal: Terminal): Ex
   const name = basename(resolve(folder));
   const draft = readDraft(folder, terminal);
   const range = rangeOf(given, draft);
-  const steps = walkForward(ranked(draft), draft.sales, range, (week) =>
+  const tokens = ranked(draft);
+  const steps = walkForward(tokens, draft.sales, range, (week) =>
     terminal.error(`week of ${new Date(week).toISOString().slice(0, 10)}`),
   );
-  const metrics = computeMetrics(steps);
+  const metrics = computeMetrics(steps, baselinesOf(tokens, draft.sales, range.from));
   if (predictions !== undefined) write(predictions, predictionsCsv(steps));
   const drawn = picture ?? resolve(import.meta.dirname, `../../bench/results/backtest-${name}.svg`);
   write(drawn, drawScatterPlot(`${name}: projected against paid`, steps, metrics));

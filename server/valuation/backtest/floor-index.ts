@@ -9,7 +9,6 @@ const FAR = 8;
 
 export function createFloorIndex() {
   let latest: Eth[] = [];
-  let ratios: number[] = [];
   /** Returns the floor, or null before any sale. */
   const now = () => {
     const sorted = [...latest].sort((a, b) => a - b);
@@ -19,12 +18,8 @@ export function createFloorIndex() {
   };
   return {
     now,
-    /** Returns the median ratio of the latest sales to the floor known before each, or 1 without any. */
-    usualRatio: () => [...ratios].sort((a, b) => a - b)[ratios.length >> 1] ?? 1,
     /** Learns a sale. Prices come by ascending time and are above 0. */
     learn(price: Eth): void {
-      const floor = now();
-      if (floor !== null) ratios = [...ratios, price / floor].slice(-SALES);
       latest = [...latest, price].slice(-SALES);
     },
   };

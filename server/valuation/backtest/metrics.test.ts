@@ -13,14 +13,24 @@ function step(paid: number, projection: number | null, more: Partial<Step> = {})
     high: projection && projection * 1.1,
     confidence: projection && 0.5,
     floor: 10,
-    correctedFloor: 12,
     ...more,
   };
 }
 
+function metricsOf(steps: readonly Step[]) {
+  const baselines = steps.map(({ floor }) => ({
+    rollingMedian: 12,
+    floor,
+    ownLast: 12,
+    traitFloor: 20,
+    ridge: 10,
+  }));
+  return computeMetrics(steps, baselines);
+}
+
 describe("computeMetrics", () => {
   it("measures errors relative to the paid price, and excludes sales under 0.3 floors", () => {
-    const metrics = computeMetrics([
+    const metrics = metricsOf([
       step(10, 11),
       step(20, 10),
       step(40, 44),
@@ -28,7 +38,7 @@ describe("computeMetrics", () => {
       step(2.9, 10),
       step(0, 10),
       step(10, null),
-      step(10, 10, { floor: null, correctedFloor: null }),
+      step(10, 10, { floor: null }),
     ]);
     expect(metrics.sales).toBe(4);
     expect(metrics.excluded).toBe(4);
@@ -37,25 +47,26 @@ describe("computeMetrics", () => {
     expect(metrics.within10).toBe(0.5);
     expect(metrics.within25).toBe(0.5);
     expect(metrics.coverage80).toBe(0.5);
-    // Floor: 0, 0.5, 0.75, 7 / 3; corrected: 0.2, 0.4, 0.7, 3.
+    // Floor: 0, 0.5, 0.75, 7 / 3; rolling median: 0.2, 0.4, 0.7, 3; trait floor: 1, 0, 0.5, 17 / 3.
     expect(metrics.baselines.floor.medianError).toBeCloseTo(0.625, 12);
-    expect(metrics.baselines.correctedFloor.medianError).toBeCloseTo(0.55, 12);
+    expect(metrics.baselines.rollingMedian.medianError).toBeCloseTo(0.55, 12);
+    expect(metrics.baselines.traitFloor.medianError).toBeCloseTo(0.75, 12);
     expect(metrics.tiers.map(({ sales }) => sales)).toEqual([2, 1, 1]);
-    expect(metrics.projectedTiers.map(({ sales }) => sales)).toEqual([3, 0, 1]);
+    expect(metrics.projectedTiers.map(({ sales }) => sales)).toEqual([1, 2, 0, 1]);
   });
 
   it("computes the bias and the explained share of the premium", () => {
-    const perfect = computeMetrics([step(10, 10), step(40, 40)]);
+    const perfect = metricsOf([step(10, 10), step(40, 40)]);
     expect(perfect.premiumR2).toBe(1);
     expect(perfect.bias).toBe(0);
-    expect(computeMetrics([step(10, 20), step(40, 80)]).bias).toBeCloseTo(Math.log(2), 12);
+    expect(metricsOf([step(10, 20), step(40, 80)]).bias).toBeCloseTo(Math.log(2), 12);
     // This projection is as far off as the mean premium.
-    expect(computeMetrics([step(10, 20), step(40, 20)]).premiumR2).toBeCloseTo(0, 12);
+    expect(metricsOf([step(10, 20), step(40, 20)]).premiumR2).toBeCloseTo(0, 12);
   });
 
   it("groups by quarter and by confidence", () => {
     const autumn = { tokenId: "1", price: 10, at: Date.UTC(2021, 9, 1) };
-    const { quarters, confidence } = computeMetrics([
+    const { quarters, confidence } = metricsOf([
       step(10, 10, { confidence: 0.9 }),
       step(10, 20, { confidence: 0.9 }),
       step(0, 10, { sale: { ...autumn, price: 0 }, confidence: 1 }),
@@ -72,7 +83,7 @@ describe("computeMetrics", () => {
   });
 
   it("returns null rather than NaN if no sale is judged", () => {
-    const metrics = computeMetrics([step(0, 10)]);
+    const metrics = metricsOf([step(0, 10)]);
     expect(metrics).toMatchObject({
       sales: 0,
       medianError: null,
@@ -107,12 +118,5 @@ describe("createFloorIndex", () => {
     expect(
       floorAfter([...steady, ...steady.slice(0, 25).map((price) => price / 100)]).now(),
     ).toBeLessThan(1);
-  });
-
-  it("returns the usual ratio of sales to the floor", () => {
-    expect(floorAfter([]).usualRatio()).toBe(1);
-    const ratio = floorAfter([...steady, ...steady, ...steady]).usualRatio();
-    expect(ratio).toBeGreaterThan(1.1);
-    expect(ratio).toBeLessThan(1.25);
   });
 });

@@ -1,14 +1,22 @@
-/** Summarizes a walk: errors of the projections, next to baselines that ignore traits. */
+/** Summarizes a walk: errors of the projections next to those of plain baselines, and whether the bounds keep their word. */
 import { median } from "../../../contract/values/median.ts";
 import { HIT } from "../past-errors.ts";
+import type { BaselineName, BaselinePrices } from "./baselines.ts";
+import { type Calibration, calibrationOf } from "./calibration.ts";
 import type { Step } from "./walk-forward.ts";
 
 /** Sales under this share of the floor known before them are gifts or the like, and are not judged. */
 const MIN_JUDGED_SHARE = 0.3;
 /** Tiers with their lower bounds, as multiples of the floor known before the sale. */
-const TIERS = [
+const PAID_TIERS = [
   { name: "under 1.5 floors", from: 0 },
   { name: "1.5 to 4 floors", from: 1.5 },
+  { name: "4 floors and more", from: 4 },
+] as const;
+const PROJECTED_TIERS = [
+  { name: "under the floor", from: 0 },
+  { name: "1 to 2 floors", from: 1 },
+  { name: "2 to 4 floors", from: 2 },
   { name: "4 floors and more", from: 4 },
 ] as const;
 const CONFIDENCE_BANDS = [0, 0.2, 0.4, 0.6, 0.8, 1];
@@ -22,16 +30,8 @@ export interface Errors {
   readonly within25: number | null;
 }
 
-export interface Baselines {
-  readonly floor: Errors;
-  /** The floor times the median ratio of the last 40 sales to it. */
-  readonly correctedFloor: Errors;
-}
-
-interface Measures extends Errors {
-  /** Share of prices between low and high, which should be 0.8. */
-  readonly coverage80: number | null;
-  readonly baselines: Baselines;
+interface Measures extends Errors, Calibration {
+  readonly baselines: Readonly<Record<BaselineName, Errors>>;
 }
 
 export interface Group extends Measures {
@@ -63,33 +63,47 @@ export interface Metrics extends Measures {
   readonly confidence: readonly ConfidenceBand[];
 }
 
-type Judged = { readonly [Key in keyof Step]: NonNullable<Step[Key]> };
+type Known<Values> = { readonly [Key in keyof Values]: NonNullable<Values[Key]> };
 
-export function isJudged(step: Step): step is Judged {
+/** A judged sale, with what the baselines said before it. */
+type Judged = Known<Step> & { readonly baselines: Known<BaselinePrices> };
+
+export function isJudged(step: Step): step is Known<Step> {
   const { sale, projection, floor } = step;
   return projection !== null && floor !== null && sale.price >= MIN_JUDGED_SHARE * floor;
 }
 
-export function computeMetrics(steps: readonly Step[]): Metrics {
-  const judged = steps.filter(isJudged);
-  const { coverage80, baselines, ...errors } = measure(judged);
+/** `baselines` are those of the steps, in their order. */
+export function computeMetrics(
+  steps: readonly Step[],
+  baselines: readonly BaselinePrices[],
+): Metrics {
+  const judged = steps.flatMap((step, index): Judged[] => {
+    const plain = baselines[index];
+    return isJudged(step) && isKnown(plain) ? [{ ...step, baselines: plain }] : [];
+  });
   return {
-    ...errors,
+    ...measure(judged),
     premiumR2: premiumR2(judged),
-    coverage80,
-    baselines,
     bias: median(judged.map(({ sale, projection }) => Math.log(projection / sale.price))),
     excluded: steps.length - judged.length,
-    tiers: tiersBy(judged, ({ sale, floor }) => sale.price / floor),
-    projectedTiers: tiersBy(judged, ({ projection, floor }) => projection / floor),
+    tiers: tiersBy(PAID_TIERS, judged, ({ sale, floor }) => sale.price / floor),
+    projectedTiers: tiersBy(PROJECTED_TIERS, judged, ({ projection, floor }) => projection / floor),
     quarters: quartersOf(judged),
     confidence: bandsOf(judged),
   };
 }
 
-function tiersBy(judged: readonly Judged[], ratio: (step: Judged) => number): Group[] {
-  return TIERS.map(({ name, from }, index) => {
-    const to = TIERS[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+const isKnown = (prices: BaselinePrices): prices is Known<BaselinePrices> =>
+  Object.values(prices).every((price) => price !== null);
+
+function tiersBy(
+  tiers: readonly { readonly name: string; readonly from: number }[],
+  judged: readonly Judged[],
+  ratio: (step: Judged) => number,
+): Group[] {
+  return tiers.map(({ name, from }, index) => {
+    const to = tiers[index + 1]?.from ?? Number.POSITIVE_INFINITY;
     return { name, ...measure(judged.filter((step) => ratio(step) >= from && ratio(step) < to)) };
   });
 }
@@ -97,10 +111,13 @@ function tiersBy(judged: readonly Judged[], ratio: (step: Judged) => number): Gr
 function measure(judged: readonly Judged[]): Measures {
   return {
     ...errorsOf(judged, ({ projection }) => projection),
-    coverage80: shareOf(judged, ({ sale, low, high }) => sale.price >= low && sale.price <= high),
+    ...calibrationOf(judged.map(({ sale, low, high }) => ({ price: sale.price, low, high }))),
     baselines: {
-      floor: errorsOf(judged, ({ floor }) => floor),
-      correctedFloor: errorsOf(judged, ({ correctedFloor }) => correctedFloor),
+      rollingMedian: errorsOf(judged, ({ baselines }) => baselines.rollingMedian),
+      floor: errorsOf(judged, ({ baselines }) => baselines.floor),
+      ownLast: errorsOf(judged, ({ baselines }) => baselines.ownLast),
+      traitFloor: errorsOf(judged, ({ baselines }) => baselines.traitFloor),
+      ridge: errorsOf(judged, ({ baselines }) => baselines.ridge),
     },
   };
 }

@@ -1,8 +1,17 @@
 /** Formats a backtest's metrics as text for the terminal. */
+import type { BaselineName } from "./baselines.ts";
 import type { Errors, Group, Metrics } from "./metrics.ts";
 
 /** The text warns if the model expects a smaller share of prices than this near its projections. */
 const MIN_MEAN_CONFIDENCE = 2 / 3;
+
+const BASELINE_TITLES: readonly (readonly [name: BaselineName, title: string])[] = [
+  ["rollingMedian", "rolling median"],
+  ["floor", "floor"],
+  ["ownLast", "own last sale"],
+  ["traitFloor", "trait floor"],
+  ["ridge", "ridge"],
+];
 
 export function formatReport({ metrics, name }: { metrics: Metrics; name: string }): string[] {
   const { sales, excluded, baselines } = metrics;
@@ -15,18 +24,26 @@ export function formatReport({ metrics, name }: { metrics: Metrics; name: string
       ["", "sales", "median error", "mean error", "within 10%", "within 25%"],
       [
         ["projection", ...errorCells(metrics)],
-        ["floor", ...errorCells(baselines.floor)],
-        ["floor, corrected", ...errorCells(baselines.correctedFloor)],
+        ...BASELINE_TITLES.map(([key, title]) => [title, ...errorCells(baselines[key])]),
       ],
     ),
     "",
     `R² of the premium ${(metrics.premiumR2 ?? 0).toFixed(3)}; bias ${percent(metrics.bias)} (median of log projected over paid); the 80% bounds cover ${percent(metrics.coverage80)}.`,
+    ...stretches(metrics),
     "",
-    ...groups("paid, over the floor", metrics.tiers),
+    "Median error / mean error:",
     "",
-    ...groups("projected, over the floor", metrics.projectedTiers),
+    ...errors("paid, over the floor", metrics.tiers),
     "",
-    ...groups("quarter", metrics.quarters),
+    ...errors("projected, over the floor", metrics.projectedTiers),
+    "",
+    ...errors("quarter", metrics.quarters),
+    "",
+    "Prices within the 80% bounds, below and above them:",
+    "",
+    ...calibration("projected, over the floor", metrics.projectedTiers),
+    "",
+    ...calibration("quarter", metrics.quarters),
     "",
     ...table(
       ["confidence", "sales", "said", "came true"],
@@ -49,18 +66,37 @@ function lowConfidenceWarning({ confidence, sales }: Metrics): string[] {
     : [];
 }
 
-function groups(title: string, all: readonly Group[]): string[] {
+/** Says where the bounds failed for a while. Whole metrics hide it. */
+function stretches({ badWindows, longestBad }: Metrics): string[] {
+  return badWindows === null
+    ? []
+    : [
+        `Of the windows of 100 sales, ${percent(badWindows)} had under 70% of prices within the bounds; the longest stretch of such windows has ${longestBad} sales.`,
+      ];
+}
+
+function errors(title: string, all: readonly Group[]): string[] {
+  const both = ({ medianError, meanError }: Errors) =>
+    medianError === null ? "–" : `${percent(medianError)} / ${percent(meanError)}`;
   return table(
-    [title, "sales", "median error", "mean error", "within 25%", "covered", "floor's", "corrected"],
+    [title, "sales", "projection", ...BASELINE_TITLES.map(([, baseline]) => baseline)],
     all.map((group) => [
       group.name,
       String(group.sales),
-      percent(group.medianError),
-      percent(group.meanError),
-      percent(group.within25),
-      percent(group.coverage80),
-      percent(group.baselines.floor.medianError),
-      percent(group.baselines.correctedFloor.medianError),
+      both(group),
+      ...BASELINE_TITLES.map(([key]) => both(group.baselines[key])),
+    ]),
+  );
+}
+
+function calibration(title: string, all: readonly Group[]): string[] {
+  return table(
+    [title, "sales", "within", "below", "above", "bad windows", "longest"],
+    all.map(({ name, sales, coverage80, below, above, badWindows, longestBad }) => [
+      name,
+      String(sales),
+      ...[coverage80, below, above, badWindows].map(percent),
+      String(longestBad),
     ]),
   );
 }

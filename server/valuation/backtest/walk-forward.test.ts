@@ -6,6 +6,7 @@ import type { Sale } from "../../market/market-events.ts";
 import { readFolder } from "../../sources/import/import-folder.ts";
 import { CROWN, syntheticMarket } from "../../testing/synthetic-market.ts";
 import { rateTokens } from "../rarity/rarity.ts";
+import { baselinesOf } from "./baselines.ts";
 import { computeMetrics } from "./metrics.ts";
 import { type Step, type TimeRange, walkForward } from "./walk-forward.ts";
 
@@ -36,8 +37,10 @@ describe("walkForward", () => {
 
   function expectAccurate(noise: number, size: number, count: number, first: number) {
     const { tokens, sales } = syntheticMarket({ seed: 31, noise, tokens: size, sales: count });
-    const steps = walkForward(tokens, sales, rangeFrom(sales, first));
-    const { medianError, coverage80, excluded } = computeMetrics(steps);
+    const range = rangeFrom(sales, first);
+    const steps = walkForward(tokens, sales, range);
+    const baselines = baselinesOf(tokens, sales, range.from);
+    const { medianError, coverage80, excluded } = computeMetrics(steps, baselines);
     // The median of a normal error is 0.6745 standard deviations: no model can predict single prices better.
     expect(medianError).toBeLessThan(0.6745 * noise * 1.25);
     expect(coverage80).toBeGreaterThan(0.74);
@@ -147,13 +150,16 @@ describe.skipIf(!existsSync(punks))("walkForward on real CryptoPunks sales", () 
     const sales = draft.sales.filter(({ at }) => at >= since);
     const rarity = rateTokens(traits, tokens);
     const ranked = tokens.map((token, index) => ({ ...token, rank: rarity[index].rank }));
-    const metrics = computeMetrics(walkForward(ranked, sales, range));
+    const metrics = computeMetrics(
+      walkForward(ranked, sales, range),
+      baselinesOf(ranked, sales, range.from),
+    );
     const { medianError, meanError, coverage80, baselines } = metrics;
     expect(metrics.sales).toBeGreaterThan(count);
     expect(medianError).toBeLessThan(0.1);
     expect(medianError).toBeLessThan((baselines.floor.medianError ?? 0) * 0.8);
-    expect(medianError).toBeLessThan((baselines.correctedFloor.medianError ?? 0) * 0.8);
-    expect(meanError).toBeLessThan((baselines.correctedFloor.meanError ?? 0) * 0.8);
+    expect(medianError).toBeLessThan((baselines.rollingMedian.medianError ?? 0) * 0.8);
+    expect(meanError).toBeLessThan((baselines.rollingMedian.meanError ?? 0) * 0.8);
     expect(coverage80).toBeGreaterThan(0.7);
     expect(coverage80).toBeLessThan(0.9);
   }

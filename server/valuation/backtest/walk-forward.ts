@@ -25,8 +25,6 @@ export interface Step {
   readonly confidence: Confidence | null;
   /** Null before the first sale. */
   readonly floor: Eth | null;
-  /** The floor times the usual ratio of sales to it. */
-  readonly correctedFloor: Eth | null;
 }
 
 export interface TimeRange {
@@ -77,7 +75,6 @@ export function walkForward(
     const simultaneous = sales.slice(next, after);
     const prediction = appraiser?.predict(at);
     const floorNow = floor.now();
-    const correctedFloor = floorNow === null ? null : floorNow * floor.usualRatio();
     for (const sale of simultaneous) {
       const row = appraiser?.rowOf(sale.tokenId) ?? null;
       steps.push({
@@ -86,7 +83,6 @@ export function walkForward(
           ? appraiser.estimateOf(row, prediction)
           : NO_PROJECTION),
         floor: floorNow,
-        correctedFloor,
       });
     }
     for (const sale of simultaneous) {
