@@ -16,7 +16,10 @@ export function useFitting(content: string, more: RefObject<HTMLElement | null> 
     const shown = list.current;
     if (!shown) return;
     const items = Array.from(shown.children) as HTMLElement[]; // the list has only <li>
+    const widths = () => `${shown.clientWidth} ${shown.parentElement?.clientWidth}`;
+    let measured = "";
     const countFitting = () => {
+      measured = widths();
       const wrapped = items.findIndex((item) => item.offsetTop > (items[0]?.offsetTop ?? 0));
       const [label] = items[0]?.querySelectorAll("span") ?? [];
       const isCut = label !== undefined && label.scrollWidth > label.clientWidth;
@@ -35,7 +38,10 @@ export function useFitting(content: string, more: RefObject<HTMLElement | null> 
       setFitting(count);
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    // The observer also reports once at its start. To measure lays the page out again.
+    const observer = new ResizeObserver(() => {
+      if (widths() !== measured) measure();
+    });
     observer.observe(shown);
     // A list that shows nothing has no width, which a wider line does not change.
     if (shown.parentElement) observer.observe(shown.parentElement);
