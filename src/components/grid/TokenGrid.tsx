@@ -100,15 +100,20 @@ export function TokenGrid(props: TokenGridProps) {
   const tabStopRowNumber = Math.floor(tabStop.position / columns);
   const pinnedRowNumber = tabStop.pinned === null ? null : Math.floor(tabStop.pinned / columns);
   const slots = usePinnedRows(placed, pinnedRowNumber);
-  const pace = useRowPace(hasOverscan ? queryKey : null, slots.length);
+  /** Returns how many rows lie between a row and those in view, plus one; 0 for a row in view. */
+  const distanceOf = (rowNumber: number) =>
+    Math.max(placed.seen.first - rowNumber, rowNumber + 1 - placed.seen.end, 0);
+  const farthest = Math.max(distanceOf(placed.first), distanceOf(placed.end - 1));
+  const pace = useRowPace(hasOverscan ? queryKey : null, farthest);
   /** Slot -> its element as it was last rendered. A row out of view keeps it until the row's turn comes. */
   const drawn = useRef<(ReactElement<GridRowProps> | null)[]>([]);
   const list = useRef<HTMLDivElement>(null);
+  const isWhole = pace === Number.POSITIVE_INFINITY;
   // Not while the reader scrolls: moved elements cost frames.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: slots, rows, columns and pace change the elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: slots, rows, columns and the last of the rows change the elements
   useLayoutEffect(() => {
     if (!placed.moving && list.current) sortByPosition(list.current);
-  }, [slots, rows, geometry, pace, placed.moving]);
+  }, [slots, rows, geometry, isWhole, placed.moving]);
 
   useAnchor(geometry, range, top, coveredTop);
   const pageY = useRef(placed.y);
@@ -165,8 +170,7 @@ export function TokenGrid(props: TokenGridProps) {
       <div ref={list} role="list">
         {slots.map(({ key: rowNumber }, slot) => {
           const before = drawn.current[slot] ?? null;
-          const { first, end } = placed.seen;
-          const distance = Math.max(first - rowNumber, rowNumber + 1 - end, 0);
+          const distance = distanceOf(rowNumber);
           const isDue = distance <= pace || rowNumber === pinnedRowNumber || rowNumber === EMPTY;
           // A row of another geometry would stand beside its place.
           const isPlaced = !before || before.props.geometry === geometry;
@@ -184,7 +188,7 @@ export function TokenGrid(props: TokenGridProps) {
                 size={props.rows.length}
                 holes={rowNumber * columns > firstHole ? rows.length - props.rows.length : 0}
                 isLive={props.isLive}
-                calm={change.current.calm || (distance > 0 && pace < Number.POSITIVE_INFINITY)}
+                calm={change.current.calm || (distance > 0 && !isWhole)}
                 context={context}
                 tabStop={tabStopRowNumber === rowNumber ? tabStop.row : EMPTY}
                 expanded={expanded ?? EMPTY}
