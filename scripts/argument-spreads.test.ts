@@ -18,6 +18,8 @@ const SHORT: Readonly<Record<string, string>> = {
     "rows of a printed table",
   "server/platform/outbound/market-clock.ts: leads": "MAX_SEEN",
   "server/valuation/fit/fit.ts: medians": "two elements",
+  "server/valuation/ingest/plain-labels.ts: describe(trait, plainOf, orderWords(days[at] ?? [], order, own))":
+    "one sentence",
 };
 /** Tests, their stand-ins and the demo make their own lists, so they are not checked. */
 const OURS = /\.test\.|\/testing\/|^server\/demo\//;

@@ -64,7 +64,7 @@ tokens.csv (needed; the first bad row stops the import)
   animation_url        optional; likewise, or data:text/html: a page of HTML can be run
   trait:TRAIT          a column per trait; several values of one token are parted by |
                        an empty cell: the token lacks the trait
-                       values that differ only in case or spaces are one value
+                       values that differ only in case, spaces or width are one value
                        a trait whose values are all numbers or dates does not count in the rank, unless
                        "ranked" of collection.json or --ranked names it
 
@@ -74,11 +74,13 @@ took as what:
                        in the folders json, metadata, build/json, assets
   1.json, 2.json ...   a file for each token, named by its id; in the same folders
   attributes.csv       a row for each token: token_id, edition or id; name; image; all other columns are
-                       traits, with or without "trait:" or attributes[...]
+                       traits, with or without "trait:" or attributes[...], or pairs with the name of
+                       a trait and its value: "Trait 1 Type" and "Trait 1 Value"
 
 sales.csv (optional) and listings.csv (optional)
   timestamp,token_id,price_eth      ISO 8601 (UTC where no zone is named), also 2021/01/31 with
-                                    slashes, or Unix seconds or milliseconds;
+                                    slashes, or Unix seconds or milliseconds; 01/02/2021 if another time
+                                    of the file, as 31/01/2021, tells the order;
                                     a repeated row counts once
   token_id,price_eth,marketplace    OpenSea, LooksRare, X2Y2, Blur, CryptoPunks or any other name, or 1 to 5, 0;
                                     of several listings of a token the cheapest is kept

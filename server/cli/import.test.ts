@@ -309,7 +309,7 @@ describe("npm run import", () => {
     const args = [folder, "--id", "powers", "--name", "Powers"];
     const plain = await run(...args);
     expect(plain.out.split("\n").slice(1)).toEqual([
-      'Another spelling counts as the same value: 1 value with other case or spaces, such as "Fur: red" as "Fur: Red".',
+      'Another spelling counts as the same value: 1 value with other case, spaces or width, such as "Fur: red" as "Fur: Red".',
       'Numbers, which do not count in the rank: "Power" (5 values). --ranked "Power" lets one count.',
       '"[Missing]" counts as a value: 1 time in "Fur" (token 4). If it stands for a missing value, --leave-out "[Missing]" leaves it out.',
     ]);

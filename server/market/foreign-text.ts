@@ -1,5 +1,7 @@
 /** Cleans text from other servers and contracts, so that databases, pages and terminals can hold it. */
 
+import { plainDigits } from "../../contract/values/parse-number.ts";
+
 /** Control characters and white space. They are replaced, not escaped as in messages, because the text is data. PostgreSQL cannot store U+0000, and pages do not show the other controls. */
 const BLANKS = /[\p{Cc}\s]+/gu;
 /** Half of a surrogate pair, which UTF-8 cannot encode. */
@@ -29,9 +31,23 @@ export function cleanText(text: string): string {
   return ENDLESS_MARKS.test(clean) ? clean : clean.normalize("NFC");
 }
 
-/** Returns the text by which cleaned names of traits and values are compared: "Red" and "RED" are one value. */
+/** Returns the text by which cleaned names of traits and values are compared: "Red", "RED" and "Ｒｅｄ" are one value. */
 export function spellingKey(text: string): string {
-  return text.trim().toLowerCase();
+  return halfWidth(text).trim().toLowerCase();
+}
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/** Replaces full-width characters, and the digits of other scripts, by those of ASCII. */
+export function plainCharacters(text: string): string {
+  return ASCII.test(text) ? text : plainDigits(halfWidth(text));
+}
+
+/** Replaces the full-width characters of East Asian keyboards by those of ASCII: "Ｌｖ．１" by "Lv.1". */
+function halfWidth(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replaceAll("\u3000", " ");
 }
 
 /** Cleans and truncates the name of a collection, contract, market or currency. */

@@ -112,9 +112,10 @@ export async function addCommand(
 function ratesIn(file: string, now: number, terminal: Terminal): Rates {
   if (!existsSync(file))
     throw new CommandError(`--rates: there is no file ${JSON.stringify(file)}.`);
-  const { rates, bad } = readRates(dirname(file), now, basename(file));
+  const { rates, bad, notes } = readRates(dirname(file), now, basename(file));
   for (const line of formatSkipped(bad)) terminal.error(line);
   if (rates === null) throw new CommandError(`--rates: ${JSON.stringify(file)} has no rate.`);
   terminal.out(`Read ${counted(countRates(rates), "rate")} of other currencies.`);
+  for (const note of notes) terminal.out(note);
   return rates;
 }

@@ -36,7 +36,7 @@ const SEPARATOR_LINE = /^sep=([,;\t])\n/i;
 /** Maps the column names of a header to other names. Also gets the rows. May throw. */
 export type Rename = (columns: readonly string[], rows: readonly CsvRecord[]) => readonly string[];
 
-interface CsvRecord {
+export interface CsvRecord {
   readonly cells: readonly string[];
   readonly line: number;
 }
@@ -105,13 +105,14 @@ function brokenLine(bytes: Buffer): number {
 /**
  * Reads `folder/file`, or returns null if there is no such file. Skips blank lines. Throws `ImportError`, also if
  * the header lacks one of the `required` columns or repeats one. Ignores the case of column names. `rename` maps the
- * header's names.
+ * header's names, and `plain` the cells below it.
  */
 export function readCsv<Name extends string>(
   folder: string,
   file: string,
   required: readonly Name[],
   rename: Rename = (columns) => columns,
+  plain: (cell: string) => string = (cell) => cell,
 ): CsvFile<Name> | null {
   const given = readText(folder, file);
   if (given === null) return null;
@@ -128,7 +129,7 @@ export function readCsv<Name extends string>(
     .filter(({ cells }) => cells.some((cell) => cell !== ""))
     .map(({ cells, line }): CsvRow | BadCsvRow => {
       const place = `${file}:${line}`;
-      if (cells.length === columns.length) return { place, cells };
+      if (cells.length === columns.length) return { place, cells: cells.map(plain) };
       const message = `has ${cells.length} cells where the header has ${columns.length}; put quotes around a cell that holds a ${NAMES[delimiter]}`;
       return { ...leftOut(place, "has more or fewer cells than the header", message), cells: null };
     });

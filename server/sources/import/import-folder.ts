@@ -52,13 +52,13 @@ export function readFolder(folder: string, options: ImportOptions) {
   const tokenIds = new Set(tokens.map(({ tokenId }) => tokenId));
   const { currency } = json.collection;
   const sales = isRefresh
-    ? { rows: [], foreign: [], bad: [], outOfOrder: 0 }
+    ? { rows: [], foreign: [], bad: [], outOfOrder: 0, notes: [] }
     : readSales(folder, tokenIds, options.now, currency, options.forAnalysis);
   const listings = isRefresh
     ? { rows: [], bad: [], notes: [] }
     : readListings(folder, tokenIds, options.now, currency);
-  const { rates, bad: badRates } = isRefresh
-    ? { rates: null, bad: [] }
+  const { rates, ...ratesRead } = isRefresh
+    ? { rates: null, bad: [], notes: [] }
     : readRates(folder, options.now);
   if (options.simulateListings && listings.rows.length > 0)
     throw new ImportError(
@@ -98,11 +98,17 @@ export function readFolder(folder: string, options: ImportOptions) {
     ...warnings,
     ...sales.bad,
     ...listings.bad,
-    ...badRates,
+    ...ratesRead.bad,
   ];
   return {
     ...{ draft, skipped, took, outOfOrder: sales.outOfOrder },
-    notes: [...describeTraitless(read.tokens), ...notes, ...listings.notes],
+    notes: [
+      ...describeTraitless(read.tokens),
+      ...notes,
+      ...sales.notes,
+      ...listings.notes,
+      ...ratesRead.notes,
+    ],
   };
 }
 

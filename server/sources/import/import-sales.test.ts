@@ -80,6 +80,45 @@ describe("sales.csv", () => {
   });
 
   it.each([
+    ["day", "13/05/2021 9:05", "01/05/2021 10:00"],
+    ["month", "5.13.2021", "5.1.2021 10:00"],
+  ])(
+    "reads times with the year last and the %s first, if another time tells it",
+    (order, certain, time) => {
+      put({ "tokens.csv": TOKENS, "sales.csv": `${header}${certain},2,2\n${time},1,2\n` });
+      const { draft, notes } = imported();
+      expect(draft.sales[0]).toMatchObject({ at: Date.UTC(2021, 4, 1, 10), tokenId: "1" });
+      expect(notes.join()).toContain(`Of sales.csv, days have the ${order} first, such as`);
+      expect(draft.sales).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ["nothing tells the order", []],
+    ["some have the day first and others the month", ["13/05/2021,1,2", "05/13/2021,1,2"]],
+  ])("leaves out times with the year last if %s", (_, others) => {
+    const rows = [...goodRows, "01/05/2021,1,2", ...others];
+    put({ "tokens.csv": TOKENS, "sales.csv": `${header}${rows.join("\n")}` });
+    const { draft, skipped } = imported();
+    expect(draft.sales).toHaveLength(goodRows.length);
+    expect(skipped[0]?.message).toBe(
+      'the order of day and month in timestamp "01/05/2021" is not certain: the file\'s other days do not tell it; write 2019-01-31',
+    );
+    expect(skipped).toHaveLength(1 + others.length);
+  });
+
+  it("reads full-width digits, and those of other scripts", () => {
+    const row = "２０２１-０５-０１ １０:００,１,１．５,ＵＳＤＣ\n2021-05-02,٢,٣.٥,\n";
+    put({ "tokens.csv": TOKENS, "sales.csv": `timestamp,token_id,price_eth,currency\n${row}` });
+    const { draft, skipped } = imported();
+    expect(draft.foreignSales).toEqual([
+      { at: Date.UTC(2021, 4, 1, 10), tokenId: "1", price: 1.5, currency: "USDC" },
+    ]);
+    expect(draft.sales).toEqual([{ at: Date.UTC(2021, 4, 2), tokenId: "2", price: 3.5 }]);
+    expect(skipped).toEqual([]);
+  });
+
+  it.each([
     [",", '"1,000.5"', 1000.5],
     [",", '"1,000,000"', 1_000_000],
     [",", '"1.000,5"', 1000.5],
@@ -197,14 +236,14 @@ describe("sales.csv", () => {
 
   it("reads days with slashes, the year first, and names others by line", () => {
     const times = ["2021/06/01", "2021/6/2 13:45", "2021/06/03T00:00:00Z"];
-    const rows = [...times, "31/01/2021"].map((at) => `${at},1,2\n`);
+    const rows = [...times, "2021/31/01"].map((at) => `${at},1,2\n`);
     put({ "tokens.csv": TOKENS, "sales.csv": `${header}${good}${rows.join("")}` });
     const { draft, skipped } = imported();
     expect(draft.sales.slice(-3).map(({ at }) => new Date(at).toISOString())).toEqual([
       ...["2021-06-01T00:00:00.000Z", "2021-06-02T13:45:00.000Z", "2021-06-03T00:00:00.000Z"],
     ]);
     expect(skipped).toMatchObject([
-      { place: "sales.csv:405", message: expect.stringContaining('got "31/01/2021"') },
+      { place: "sales.csv:405", message: expect.stringContaining('got "2021/31/01"') },
     ]);
   });
 

@@ -107,7 +107,7 @@ describe("tokens.csv", () => {
     expect(notes).toEqual([
       'Left out: the value "[Missing]", 1 time in "Fur" (token 1).',
       'Left out: the trait "Count".',
-      'Another spelling counts as the same value: 1 value with other case or spaces, such as "Fur: Red" as "Fur: red".',
+      'Another spelling counts as the same value: 1 value with other case, spaces or width, such as "Fur: Red" as "Fur: red".',
       'Numbers, which do not count in the rank: "Power" (3 values). --ranked "Power" lets one count.',
     ]);
   });

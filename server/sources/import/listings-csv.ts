@@ -25,6 +25,7 @@ import {
   readMarketFile,
   readPrice,
   tokenAndPrice,
+  unreadableTime,
 } from "./market-csv.ts";
 import type { DecimalMark } from "./written-price.ts";
 
@@ -42,7 +43,7 @@ export function readListings(
   tokenIds: ReadonlySet<string>,
   now: UnixMs,
   unit: string,
-): MarketFile<Ask> & { readonly notes: readonly string[] } {
+): MarketFile<Ask> {
   const others = createSkippedRows();
   const none: LeftOut[] = [];
   const dearer: LeftOut[] = [];
@@ -100,7 +101,7 @@ export function readListings(
   const rows = Array.from(cheapest.values(), ({ ask }) => ask);
   const sentence = others.sentence("taken as something else");
   const notes = sentence === null ? [] : [`Of listings.csv, ${sentence}.`];
-  return { rows, bad: [...file.bad, ...none, ...dearer], notes };
+  return { rows, bad: [...file.bad, ...none, ...dearer], notes: [...file.notes, ...notes] };
 }
 
 /** Reads the end price and the times of a listing. */
@@ -115,10 +116,6 @@ function readCourse(
   const times = { start: parseTime(cell("start")), end: parseTime(cell("end")) };
   for (const name of ["start", "end"] as const)
     if (times[name] === null && cell(name) !== "")
-      return unreadable(
-        row.place,
-        `${name} must be ISO 8601, or Unix seconds or milliseconds`,
-        cell(name),
-      );
+      return unreadableTime(row, name, "ISO 8601, or Unix seconds or milliseconds", cell(name));
   return parsed({ endPrice: endPrice.value, startsAt: times.start, expiresAt: times.end });
 }

@@ -3,6 +3,8 @@
  */
 import { createRowTally, inspect, parsed } from "../../../contract/values/problem.ts";
 import { parseWrittenId } from "../../../contract/values/token-id.ts";
+import { plainCharacters } from "../../market/foreign-text.ts";
+import { type DayOrder, dayOrderOf, isoDay, isYearLast } from "../../market/written-day.ts";
 import { type LeftOut, leftOut, type ReadRow, unreadable } from "../left-out.ts";
 import { parseCurrency } from "../parse-ask.ts";
 import { type CsvFile, type CsvRow, readCsv } from "./csv-file.ts";
@@ -12,6 +14,8 @@ import { type DecimalMark, decimalMarkOf, parseWrittenPrice } from "./written-pr
 export interface MarketFile<Row> {
   readonly rows: readonly Row[];
   readonly bad: readonly LeftOut[];
+  /** Sentences: what was taken as what. */
+  readonly notes: readonly string[];
 }
 
 /** Columns that a file must have, and those that it may have. */
@@ -25,6 +29,7 @@ export function columns<Name extends string>(required: readonly Name[], optional
 }
 
 const PRICE_COLUMNS: readonly string[] = ["price_eth", "end_price", "eth"];
+const TIME_COLUMNS: readonly string[] = ["timestamp", "date", "start", "end"];
 
 export type ParseRow<Name extends string, Row> = (
   row: CsvRow,
@@ -39,8 +44,9 @@ export function readMarketFile<Name extends string, Row>(
   parseRow: ParseRow<Name, Row>,
   anyShareOfBadRows = false,
 ): MarketFile<Row> {
-  const file = readCsv<Name>(folder, name, required);
-  if (file === null) return { rows: [], bad: [] };
+  const file = readCsv<Name>(folder, name, required, undefined, plainCharacters);
+  if (file === null) return { rows: [], bad: [], notes: [] };
+  const order = dayOrderOf(cellsOf(file, TIME_COLUMNS)[0]);
   const mark = markOfPrices(file);
   const rows: Row[] = [];
   const bad: LeftOut[] = [];
@@ -49,7 +55,7 @@ export function readMarketFile<Name extends string, Row>(
     const result: ReadRow<Row> =
       row.cells === null
         ? { ok: false, problem: row }
-        : parseRow(row, (column) => file.cell(row, column), mark);
+        : parseRow(row, (column) => plainTime(column, file.cell(row, column), order), mark);
     if (result.ok) rows.push(result.value);
     else {
       bad.push(result.problem);
@@ -59,19 +65,50 @@ export function readMarketFile<Name extends string, Row>(
   const verdict = tally.verdict(name, file.rows.length);
   if (!verdict.ok && !anyShareOfBadRows)
     throw new ImportError(verdict.problem.place, verdict.problem.message);
-  return { rows, bad: [...bad, ...unknownColumns(name, file, [...required, ...optional])] };
+  return {
+    rows,
+    bad: [...bad, ...unknownColumns(name, file, [...required, ...optional])],
+    notes: describeDays(name, file, order),
+  };
 }
 
 /** Mark of the prices in a file that says nothing about it. Spreadsheets write semicolons where the comma is the decimal mark. */
 const USUAL_MARK = { ",": ".", ";": ",", "\t": "unknown" } as const;
 
-function markOfPrices<Name extends string>({ columns, rows, delimiter }: CsvFile<Name>) {
-  const prices: string[] = [];
-  const others: string[] = [];
-  const isPrice = columns.map((column) => PRICE_COLUMNS.includes(column.toLowerCase()));
+function markOfPrices<Name extends string>(file: CsvFile<Name>) {
+  const [prices, others] = cellsOf(file, PRICE_COLUMNS);
+  return decimalMarkOf(prices, others, USUAL_MARK[file.delimiter]);
+}
+
+/** Returns the cells in the columns that `wanted` names, and all others. */
+function cellsOf<Name extends string>({ columns, rows }: CsvFile<Name>, wanted: readonly string[]) {
+  const [found, others]: [string[], string[]] = [[], []];
+  const isWanted = columns.map((column) => wanted.includes(column.toLowerCase()));
   for (const { cells } of rows)
-    for (const [at, cell] of (cells ?? []).entries()) (isPrice[at] ? prices : others).push(cell);
-  return decimalMarkOf(prices, others, USUAL_MARK[delimiter]);
+    for (const [at, cell] of (cells ?? []).entries()) (isWanted[at] ? found : others).push(cell);
+  return [found, others] as const;
+}
+
+/** Writes "31/01/2019 9:05" as "2019-01-31 09:05" if the column is one of times. */
+function plainTime(column: string, cell: string, order: DayOrder): string {
+  return TIME_COLUMNS.includes(column) ? (isoDay(cell, order) ?? cell) : cell;
+}
+
+function describeDays<Name extends string>(name: string, file: CsvFile<Name>, order: DayOrder) {
+  const [times] = cellsOf(file, TIME_COLUMNS);
+  const day = times.find((time) => isYearLast(time) && isoDay(time, order) !== null);
+  if (day === undefined) return [];
+  return [
+    `Of ${name}, days have the ${order} first, such as ${inspect(day)} taken as ${inspect(isoDay(day, order) ?? "")}.`,
+  ];
+}
+
+/** The result of a row whose time is not read. */
+export function unreadableTime({ place }: CsvRow, column: string, form: string, text: string) {
+  if (!isYearLast(text)) return unreadable(place, `${column} must be ${form}`, text);
+  const reason = `the order of day and month in ${column} is not certain`;
+  const message = `the order of day and month in ${column} ${inspect(text)} is not certain: the file's other days do not tell it; write 2019-01-31`;
+  return { ok: false, problem: leftOut(place, reason, message) } as const;
 }
 
 /** Names the columns that are not read, with the number of rows that have something in them. */

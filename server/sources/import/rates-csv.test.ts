@@ -37,8 +37,16 @@ it("reads the decimal commas of a spreadsheet", () => {
   });
 });
 
+it("reads days with the year last in the order that one of them tells", () => {
+  const { rates, notes } = read(["1/3/2022,USDC,1", "13/3/2022,USDC,2"]);
+  expect(rates).toEqual({ "2022-03-01": { USDC: 1 }, "2022-03-13": { USDC: 2 } });
+  expect(notes).toEqual([
+    'Of rates.csv, days have the day first, such as "1/3/2022" taken as "2022-03-01".',
+  ]);
+});
+
 it("knows no rates without a file, and without rows", () => {
-  expect(readRates(folder, NOW)).toEqual({ rates: null, bad: [] });
+  expect(readRates(folder, NOW)).toEqual({ rates: null, bad: [], notes: [] });
   expect(read([]).rates).toBeNull();
 });
 

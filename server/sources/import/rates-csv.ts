@@ -7,7 +7,7 @@ import { type LeftOut, leftOut, unreadable } from "../left-out.ts";
 import { parseCurrency } from "../parse-ask.ts";
 import { parseEventTime } from "../parse-time.ts";
 import { ImportError } from "./import-error.ts";
-import { columns, type ParseRow, readMarketFile, readPrice } from "./market-csv.ts";
+import { columns, type ParseRow, readMarketFile, readPrice, unreadableTime } from "./market-csv.ts";
 
 const FILE = "rates.csv";
 const RATE_COLUMNS = columns(["date", "currency", "eth"], []);
@@ -18,6 +18,7 @@ interface RatesRead {
   /** Null if there is no rate. */
   readonly rates: Rates | null;
   readonly bad: readonly LeftOut[];
+  readonly notes: readonly string[];
 }
 
 /** Throws `ImportError` if more than 1 percent of the rows are bad, or if there are too many. */
@@ -31,11 +32,7 @@ export function readRates(folder: string, now: UnixMs, file: string = FILE): Rat
   ) => {
     const at = parseEventTime(cell("date"), now);
     if (at === null)
-      return unreadable(
-        row.place,
-        "date must be a day that has begun, such as 2022-03-01",
-        cell("date"),
-      );
+      return unreadableTime(row, "date", "a day that has begun, such as 2022-03-01", cell("date"));
     const currency = cell("currency") === "" ? null : parseCurrency(cell("currency"), ETHER);
     if (currency === null || isInUnit(currency, ETHER))
       return unreadable(
@@ -62,13 +59,13 @@ export function readRates(folder: string, now: UnixMs, file: string = FILE): Rat
     rates[day] = { ...rates[day], [key]: eth.value };
     return parsed(null);
   };
-  const { bad } = readMarketFile(folder, file, RATE_COLUMNS, parseRate);
+  const { bad, notes } = readMarketFile(folder, file, RATE_COLUMNS, parseRate);
   if (placeOf.size > MAX_RATES)
     throw new ImportError(
       file,
       `has ${placeOf.size} rates, over the limit of ${MAX_RATES}; keep the currencies and days of your sales`,
     );
-  return { rates: placeOf.size > 0 ? rates : null, bad };
+  return { rates: placeOf.size > 0 ? rates : null, bad, notes };
 }
 
 export function countRates(rates: Rates | null | undefined): number {

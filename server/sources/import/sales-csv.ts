@@ -3,9 +3,15 @@ import { parsed } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import { isInUnit } from "../../market/currency.ts";
 import type { ForeignSale, Sale } from "../../market/market-events.ts";
-import { type LeftOut, leftOut, unreadable } from "../left-out.ts";
+import { type LeftOut, leftOut } from "../left-out.ts";
 import { parseEventTime } from "../parse-time.ts";
-import { columns, type ParseRow, readMarketFile, tokenAndPrice } from "./market-csv.ts";
+import {
+  columns,
+  type ParseRow,
+  readMarketFile,
+  tokenAndPrice,
+  unreadableTime,
+} from "./market-csv.ts";
 
 const SALE_COLUMNS = columns(["timestamp", "token_id", "price_eth"], ["currency"]);
 
@@ -28,9 +34,10 @@ export function readSales(
   > = (row, cell, mark) => {
     const at = parseEventTime(cell("timestamp"), now);
     if (at === null)
-      return unreadable(
-        row.place,
-        "timestamp must be ISO 8601, or Unix seconds or milliseconds, not in the future by more than two minutes",
+      return unreadableTime(
+        row,
+        "timestamp",
+        "ISO 8601, or Unix seconds or milliseconds, not in the future by more than two minutes",
         cell("timestamp"),
       );
     const traded = tokenAndPrice(row, cell, tokenIds, unit, mark);
@@ -60,5 +67,6 @@ export function readSales(
     latest = Math.max(latest, at);
   }
   const rows = given.sort((a, b) => a.at - b.at);
-  return { rows, foreign, bad: [...file.bad, ...duplicates], outOfOrder };
+  const { notes } = file;
+  return { rows, foreign, bad: [...file.bad, ...duplicates], outOfOrder, notes };
 }

@@ -2,6 +2,7 @@
 import { findNumber } from "../../../contract/values/trait-number.ts";
 import { parseIsoTime } from "../../market/parse-iso-time.ts";
 import type { NumberKind } from "../../market/trait-text.ts";
+import { isoDay, isYearLast } from "../../market/written-day.ts";
 import { isNumericTrait } from "../../valuation/ingest/numeric-trait.ts";
 import { parseTime } from "../parse-time.ts";
 import { fieldOf } from "./field-of.ts";
@@ -30,7 +31,8 @@ export function kindOf(entry: Readonly<Record<string, unknown>>, value: string):
 export function isMisreadNumber(entry: Readonly<Record<string, unknown>>, value: string): boolean {
   const stated = statedKind(entry);
   if (!stated || !/\p{Nd}/u.test(value)) return false;
-  return stated === "date" || !isNumericTrait([value]);
+  // The other days of the trait tell the order of day and month.
+  return stated === "date" ? !isYearLast(value) : !isNumericTrait([value]);
 }
 
 /**
@@ -60,6 +62,7 @@ export function labelOf(value: string, kind: NumberKind | undefined): string {
 
 function dayOf(value: string): string | null {
   const number = plainNumber(value);
-  const at = number === null ? parseIsoTime(value) : parseTime(Number(number));
+  const at =
+    number === null ? parseIsoTime(isoDay(value, "unknown") ?? value) : parseTime(Number(number));
   return at === null ? null : new Date(at).toISOString().slice(0, 10);
 }

@@ -201,6 +201,7 @@ it.each<[string, "number" | "percentage" | "date", string]>([
   ["\u20137", "number", "-7"],
   ["\uff11\uff12", "number", "12"],
   ["2019/01/31", "date", "2019-01-31"],
+  ["Jan 31, 2019", "date", "2019-01-31"],
 ])("labels %j, which metadata call a %s, as %j", (value, kind, label) => {
   const display_type = kind === "percentage" ? "boost_percentage" : kind;
   const { pairs } = parseTraits([{ trait_type: "Level", display_type, value }]);

@@ -1,4 +1,4 @@
-/** Merges the traits and values of a draft whose names differ only in case or in spaces around them. */
+/** Merges the traits and values of a draft whose names differ only in case, in spaces around them, or in the width of letters. */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import { counted } from "../../../contract/values/format.ts";
 import { inspect } from "../../../contract/values/problem.ts";
@@ -106,7 +106,7 @@ function rewrite(
       draft.tokens,
       ([traitId, valueId]) => replacements.get(traitId)?.get(valueId) ?? null,
     ),
-    note: `Another spelling counts as the same value: ${counted(changed, "value")} with other case or spaces, such as ${example}.`,
+    note: `Another spelling counts as the same value: ${counted(changed, "value")} with other case, spaces or width, such as ${example}.`,
   };
 }
 

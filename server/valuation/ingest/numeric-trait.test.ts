@@ -17,6 +17,7 @@ it.each([
   [["1 000", "20 000 000", "7"]],
   [["1\u202f000,5", "1'000", "12,5"]],
   [["1.000,5", "1.000.000", "12,5"]],
+  [["１２", "３．５ ｋｇ", "٣"]],
 ])("recognizes %j as numbers", (labels) => expect(isNumericTrait(labels)).toBe(true));
 
 it.each([
@@ -42,11 +43,22 @@ it.each([
     '"1,250" and "1,5" have the same mark between thousands and before a fraction',
   ],
   [["1.5", "1.000.000"], '"1.000.000" and "1.5" have the same mark'],
-  [["2019-01-31", "31/01/2019"], 'the order of day and month in "31/01/2019" is not certain'],
-  [["1.2.2019", "-"], 'the order of day and month in "1.2.2019" is not certain'],
+  [["31/01/19", "1/2/19"], 'the year of "31/01/19" has two digits; write 2019-01-31'],
+  [["12 kg", "7 kg", "3 lb"], '"12 kg" and "3 lb" have different units'],
+  [["Lv. 1", "Level 2", "lvl3", "4"], '"Lv. 1" and "Level 2" have a word before their numbers'],
+  [["Ｌｖ．１", "Ｌｖ．２"], '"Ｌｖ．１" and "Ｌｖ．２" have a word before their numbers'],
+  [["1", "2", "3", "4", "Max"], '"Max" is no number, as 4 of its 5 values are'],
+  [["2019-01-31", "2019-02-01", "2019-02-02", "2019-02-03", "soon"], '"soon" is no number'],
 ])("says why %j are words", (labels, reason) => expect(doubtAbout(labels)).toContain(reason));
 
-it.each([[["Blue", "1/2/2019"]], [["1.5", "2"]], [["12 kg", "3 lb"]], [["2019/01/31"]], [[]]])(
-  "has no doubt about %j",
-  (labels) => expect(doubtAbout(labels)).toBeNull(),
-);
+it.each([
+  [["Blue", "1/2/2019"]],
+  [["1.5", "2"]],
+  [["2019/01/31"]],
+  [["Gen 1"]],
+  [["Blue 1", "Red 2"]],
+  [["1", "2", "3", "Max"]],
+  [["1", "2", "3", "4", "5", "Max", "Top"]],
+  [["3D Glasses", "3D Hat"]],
+  [[]],
+])("has no doubt about %j", (labels) => expect(doubtAbout(labels)).toBeNull());

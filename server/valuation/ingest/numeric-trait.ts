@@ -1,47 +1,62 @@
-/** Distinguishes traits that are numbers ("237°", "12 kg", "#7", "1 000", "2021-03-04") from traits that are words. */
-
+/** Distinguishes traits that are numbers ("237°", "12 kg", "#7", "1 000", "１２", "2021-03-04") from traits that are words. */
 import { inspect } from "../../../contract/values/problem.ts";
 import { findNumber, isDateLabel } from "../../../contract/values/trait-number.ts";
+import { plainCharacters } from "../../market/foreign-text.ts";
 
 /** Matches the text before a number: nothing, or a symbol such as # or $, and a plus sign. */
 const MARK = /^[#$€£~<>≤≥]?\s?\+?$/;
 const UNIT = /^\s?([^\d\s]{0,12})$/;
 /** Does not match "-", "?" and the empty label, which stand for a missing number. */
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** 31/01/2019 and 1.31.2019, with or without a time. */
-const YEAR_LAST = /^\d\d?([-/.])\d\d?\1\d{4}(?:,?\s\d.*)?$/;
+/** 31/01/19 */
+const SHORT_YEAR = /^\d\d?([-/.])\d\d?\1\d\d$/;
+/** Lv. 1 */
+const NAMED_NUMBER = /^(?:(\p{L}{1,20})[.:]?\s?)?\d+(?:[.,]\d+)?$/u;
+/** A trait is nearly of numbers if it has at least so many, and at most one other value for every four. */
+const MIN_NUMBERS = 4;
 
 /** Leaves out "none" and labels without a letter or digit, which stand for a missing number. */
-function withoutMissing(labels: Iterable<string>): string[] {
+export function withoutMissing(labels: Iterable<string>): string[] {
   return Array.from(labels, (label) => label.trim()).filter(
     (label) => HAS_LETTER_OR_DIGIT.test(label) && label.toLowerCase() !== "none",
   );
 }
 
-/** Returns null if the labels are no numbers, or numbers with several units. */
+/** Returns null if one of the labels is no number. */
 function numbersIn(labels: readonly string[]) {
-  const units = new Set<string>();
-  const numbers = [];
-  for (const label of labels) {
-    const { text = "", plain = "", groups } = findNumber(label) ?? {};
-    const [before = "", ...after] = label.split(text);
-    const unit = UNIT.exec(after.join(text))?.[1];
-    if (text === "" || unit === undefined || !MARK.test(before)) return null;
-    if (!Number.isFinite(Number(plain))) return null;
-    if (unit) units.add(unit);
-    // Without the marks of groups, the only mark left is the one before the fraction.
-    const ungrouped = groups ? text.replaceAll(groups, "") : text;
-    numbers.push({ label, groups, decimal: /[.,]/.exec(ungrouped)?.[0] });
-  }
-  return units.size <= 1 ? numbers : null;
+  const numbers = labels.map(labelNumber).filter((number) => number !== null);
+  return numbers.length === labels.length ? numbers : null;
 }
 
+function labelNumber(label: string) {
+  const written = plainCharacters(label);
+  const { text = "", plain = "", groups } = findNumber(written) ?? {};
+  const [before = "", ...after] = written.split(text);
+  const unit = UNIT.exec(after.join(text))?.[1];
+  if (text === "" || unit === undefined || !MARK.test(before)) return null;
+  if (!Number.isFinite(Number(plain))) return null;
+  // Without the marks of groups, the only mark left is the one before the fraction.
+  const ungrouped = groups ? text.replaceAll(groups, "") : text;
+  return { label, unit, groups, decimal: /[.,]/.exec(ungrouped)?.[0] };
+}
+
+type Numbers = NonNullable<ReturnType<typeof numbersIn>>;
+
 /** Returns two labels in which the same mark groups digits and precedes a fraction. Undefined if there are none. */
-function contradiction(numbers: NonNullable<ReturnType<typeof numbersIn>>) {
+function contradiction(numbers: Numbers) {
   const decimals = new Map(numbers.map(({ decimal, label }) => [decimal, label]));
   const grouped = numbers.find(({ groups }) => groups && decimals.has(groups));
   return grouped && { grouped: grouped.label, decimal: decimals.get(grouped.groups) ?? "" };
 }
+
+/** Returns the first label of each unit. Numbers without a unit have that of the others. */
+function labelsByUnit(numbers: Numbers): readonly string[] {
+  const first = new Map<string, string>();
+  for (const { unit, label } of numbers) if (unit && !first.has(unit)) first.set(unit, label);
+  return [...first.values()];
+}
+
+const isDay = (label: string) => isDateLabel(plainCharacters(label));
 
 /**
  * True if there are labels that are not missing, and all of them are numbers, or all are dates. Numbers with a unit must
@@ -50,18 +65,54 @@ function contradiction(numbers: NonNullable<ReturnType<typeof numbersIn>>) {
 export function isNumericTrait(labels: Iterable<string>): boolean {
   const stated = withoutMissing(labels);
   if (stated.length === 0) return false;
-  if (stated.every(isDateLabel)) return true;
+  if (stated.every(isDay)) return true;
   const numbers = numbersIn(stated);
-  return numbers !== null && contradiction(numbers) === undefined;
+  if (numbers === null || labelsByUnit(numbers).length > 1) return false;
+  return contradiction(numbers) === undefined;
 }
 
-/** Says why labels that look like numbers or dates are words. Returns null if they look like neither. */
+/** Says why labels that look like numbers or dates are words, and what to do. Returns null if they look like neither. */
 export function doubtAbout(labels: Iterable<string>): string | null {
   const stated = withoutMissing(labels);
-  const date = stated.find((label) => YEAR_LAST.test(label));
-  if (date !== undefined && stated.every((label) => YEAR_LAST.test(label) || isDateLabel(label)))
-    return `the order of day and month in ${inspect(date)} is not certain; write 2019-01-31`;
-  const found = contradiction(numbersIn(stated) ?? []);
-  if (!found) return null;
-  return `${inspect(found.grouped)} and ${inspect(found.decimal)} have the same mark between thousands and before a fraction; write 1250 and 1.5`;
+  const [first = "", second] = stated;
+  if (second === undefined || isNumericTrait(stated)) return null;
+  if (stated.every((label) => SHORT_YEAR.test(plainCharacters(label))))
+    return `the year of ${inspect(first)} has two digits; write 2019-01-31`;
+  if (haveOneWord(stated))
+    return `${inspect(first)} and ${inspect(second)} have a word before their numbers; write the numbers alone`;
+  const numbers = numbersIn(stated);
+  return numbers === null ? doubtAboutOthers(stated) : doubtAboutMarks(numbers);
+}
+
+function doubtAboutMarks(numbers: Numbers): string {
+  const found = contradiction(numbers);
+  if (found)
+    return `${inspect(found.grouped)} and ${inspect(found.decimal)} have the same mark between thousands and before a fraction; write 1250 and 1.5`;
+  const [one = "", other = ""] = labelsByUnit(numbers);
+  return `${inspect(one)} and ${inspect(other)} have different units; write all in one unit`;
+}
+
+/** Doubts about words among labels that nearly all are numbers, or dates. */
+function doubtAboutOthers(labels: readonly string[]): string | null {
+  const others = labels.filter((label) => !isDay(label) && labelNumber(label) === null);
+  const numbers = labels.length - others.length;
+  const [other = ""] = others;
+  if (numbers < MIN_NUMBERS || numbers < MIN_NUMBERS * others.length) return null;
+  return `${inspect(other)} is no number, as ${numbers} of its ${labels.length} values are; write a number, or --leave-out ${inspect(other)}`;
+}
+
+/** True if the labels are numbers after the same word, which may be abbreviated: "Lv. 1", "Lvl 2" and "Level 3". */
+function haveOneWord(labels: readonly string[]): boolean {
+  const found = labels.map((label) => NAMED_NUMBER.exec(plainCharacters(label)));
+  if (found.includes(null)) return false;
+  const words = found.map((match) => match?.[1]?.toLowerCase() ?? "");
+  const longest = words.reduce((best, word) => (word.length > best.length ? word : best), "");
+  return longest !== "" && words.every((word) => abbreviates(word, longest));
+}
+
+/** True if the letters of `short` are in `long` in the same order, from its first letter on. */
+function abbreviates(short: string, long: string): boolean {
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length && (short === "" || short[0] === long[0]);
 }

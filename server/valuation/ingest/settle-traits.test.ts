@@ -73,7 +73,9 @@ describe("numbers", () => {
     ["numbers with a decimal comma", repeated(80, "Weight", ["1,5", "2,25"]), ["Weight"]],
     ["numbers with groups", repeated(80, "Weight", ["1 000", "2'000'000.5"]), ["Weight"]],
     ["days with slashes", repeated(80, "Born", ["2019/01/31", "2019/2/1"]), ["Born"]],
-    ["days with the year last", repeated(80, "Born", ["31/01/2019", "01/02/2019"]), []],
+    ["days with the day first", repeated(80, "Born", ["31/01/2019", "01/02/2019"]), ["Born"]],
+    ["days in no certain order", repeated(80, "Born", ["03/01/2019", "01/02/2019"]), ["Born"]],
+    ["full-width digits", repeated(80, "Level", ["１２", "３．５"]), ["Level"]],
     ["numbers beside words", repeated(900, "Level", ["1", "2", "Top"]), []],
     ["no numbers", repeated(900, "Fur", ["Red", "Blue"]), []],
   ])("leaves %s as they should be", (_, lines, unranked) => {
@@ -82,15 +84,20 @@ describe("numbers", () => {
 
   it("are words if they can be read in two ways, and that is said", () => {
     const draft = drawn([
-      ["Born=31/01/2019", "Weight=1,5", "Fur=Red"],
-      ["Born=01/02/2019", "Weight=1,250", "Fur=Blue"],
+      ["Weight=1,5", "Fur=Red"],
+      ["Weight=1,250", "Fur=Blue"],
     ]);
     expect(settleTraits(draft, NO_TRAIT_RULES).notes).toEqual([
-      'Words, which count in the rank: "Born", because the order of day and month in "31/01/2019" is not certain; write 2019-01-31, or --unranked "Born".',
       'Words, which count in the rank: "Weight", because "1,250" and "1,5" have the same mark between thousands and before a fraction; write 1250 and 1.5, or --unranked "Weight".',
     ]);
-    const unranked = rules({ unranked: ["Born", "Weight"] });
-    expect(settleTraits(draft, unranked).notes).toEqual([]);
+    expect(settleTraits(draft, rules({ unranked: ["Weight"] })).notes).toEqual([]);
+  });
+
+  it("may have full-width digits, or those of another script", () => {
+    const draft = drawn([["Level=１２"], ["Level=12"], ["Level=٣"], ["Level=-"]]);
+    const settled = settleTraits(draft, NO_TRAIT_RULES);
+    expect(written(settled)).toEqual([["Level=12"], ["Level=12"], ["Level=3"], ["Level=-"]]);
+    expect(settled.notes[1]).toBe('Taken as something else: of the trait "Level", "１２" as "12".');
   });
 
   it("are what the metadata say, however few", () => {
@@ -145,6 +152,61 @@ describe("numbers", () => {
   });
 });
 
+describe("days with the year last", () => {
+  it("are read in the order that another day of their trait tells", () => {
+    const lines = [["Born=01/02/2019"], ["Born=31/01/2019 9:05"], ["Born=2019-02-01"], ["Born="]];
+    const settled = settleTraits(drawn(lines), NO_TRAIT_RULES);
+    expect(written(settled)).toEqual([
+      ["Born=2019-02-01"],
+      ["Born=2019-01-31 09:05"],
+      ["Born=2019-02-01"],
+      ["Born="],
+    ]);
+    expect(settled.traits[0]).toMatchObject({ rankedNumerically: true, unranked: true });
+    expect(settled.notes[0]).toBe(
+      'Taken as something else: of the trait "Born", "01/02/2019" as "2019-02-01", with the day first.',
+    );
+  });
+
+  it("are read in the order that the other traits tell, if their own does not", () => {
+    const draft = drawn([["Born=01/02/2019", "Died=3.13.2020", "Met=Jan 2, 2019"]]);
+    const settled = settleTraits(draft, NO_TRAIT_RULES);
+    expect(written(settled)).toEqual([["Born=2019-01-02", "Died=2020-03-13", "Met=2019-01-02"]]);
+    expect(settled.notes.slice(0, 3)).toEqual([
+      'Taken as something else: of the trait "Born", "01/02/2019" as "2019-01-02", with the month first, as other traits tell.',
+      'Taken as something else: of the trait "Died", "3.13.2020" as "2020-03-13", with the month first.',
+      'Taken as something else: of the trait "Met", "Jan 2, 2019" as "2019-01-02".',
+    ]);
+  });
+
+  it.each([
+    ["nothing tells the order", ["Born=01/02/2019", "Fur=13/13/2019"]],
+    ["two traits contradict each other", ["Born=01/02/2019", "A=31/01/2019", "B=01/31/2019"]],
+  ])("keep their labels and are not ranked if %s, and that is said", (_, line) => {
+    const settled = settleTraits(drawn([line]), NO_TRAIT_RULES);
+    expect(written(settled)[0]?.[0]).toBe("Born=01/02/2019");
+    expect(settled.traits[0]).toMatchObject({ rankedNumerically: false, unranked: true });
+    const why = 'the order of day and month in "01/02/2019" is not certain; write 2019-01-31';
+    expect(settled.notes.join()).toContain(
+      `Days, which do not count in the rank and are not sorted as days: "Born", because ${why}. --ranked "Born" lets it count.`,
+    );
+    const ranked = settleTraits(drawn([line]), rules({ ranked: ["Born"] }));
+    expect([unrankedOf(ranked).includes("Born"), ranked.notes.join().includes(why)]).toEqual([
+      ...[false, false],
+    ]);
+  });
+
+  it("keep their labels if their trait has both orders", () => {
+    const draft = drawn([["Born=31/01/2019"], ["Born=01/31/2019"], ["Died=31/01/2019"]]);
+    const settled = settleTraits(draft, NO_TRAIT_RULES);
+    expect(written(settled)).toEqual([
+      ["Born=31/01/2019"],
+      ["Born=01/31/2019"],
+      ["Died=2019-01-31"],
+    ]);
+  });
+});
+
 describe("spellings", () => {
   it("of one value are one value, written as most tokens have it", () => {
     const draft = drawn([["Fur=red"], ["Fur=Red"], ["Fur=Blue"], ["Fur=Red"], ["fur=RED"]]);
@@ -157,8 +219,16 @@ describe("spellings", () => {
       ["Fur=Red"],
     ]);
     expect(settled.notes).toEqual([
-      'Another spelling counts as the same value: 2 values with other case or spaces, such as "Fur: red" as "Fur: Red".',
+      'Another spelling counts as the same value: 2 values with other case, spaces or width, such as "Fur: red" as "Fur: Red".',
     ]);
+  });
+
+  it("may differ in the width of their letters", () => {
+    const settled = settleTraits(
+      drawn([["Fur=Ｒｅｄ"], ["Ｆｕｒ=Red"], ["Fur=red"]]),
+      NO_TRAIT_RULES,
+    );
+    expect(settled.traits.map(({ name, values }) => [name, values.length])).toEqual([["Fur", 1]]);
   });
 
   it("of one token are one value", () => {

@@ -1,6 +1,6 @@
 /**
  * Settles what the traits of a draft are, whatever source they come from: which are left out, which spellings are one
- * value, and which traits are numbers.
+ * value, and which traits are numbers or days.
  */
 import { counted } from "../../../contract/values/format.ts";
 import { inspect } from "../../../contract/values/problem.ts";
@@ -9,6 +9,7 @@ import { spellingKey } from "../../market/foreign-text.ts";
 import { mergeSpellings } from "./merge-spellings.ts";
 import { doubtAbout, isNumericTrait } from "./numeric-trait.ts";
 import { describePlaceholders, leaveOut } from "./placeholders.ts";
+import { plainLabels } from "./plain-labels.ts";
 import type { TraitedDraft } from "./trait-carriers.ts";
 
 /** The operator's rules for traits. Names match in any case. */
@@ -52,8 +53,10 @@ export function settleTraits(
   namedByNumbers: readonly string[] = [],
 ): SettledTraits {
   const left = leaveOut(draft, rules.leaveOut);
-  const { traits, tokens, note } = mergeSpellings(left);
+  const merged = mergeSpellings(left);
+  const { traits, tokens, uncertainDays, notes } = plainLabels(merged);
   const numbers: DraftTrait[] = [];
+  const days: DraftTrait[] = [];
   const words: DraftTrait[] = [];
   const named = (list: readonly string[]) => {
     const keys = new Set(list.map(spellingKey));
@@ -62,13 +65,17 @@ export function settleTraits(
   const isRanked = named([...rules.ranked, ...namedByNumbers]);
   const isUnranked = named(rules.unranked);
   const settled = traits.map((trait): DraftTrait => {
+    const isUncertain = uncertainDays.has(trait.id);
     const rankedNumerically =
-      trait.rankedNumerically || isNumericTrait(trait.values.map(({ label }) => label));
-    const unranked = { ...trait, rankedNumerically, unranked: true };
+      !isUncertain &&
+      (trait.rankedNumerically || isNumericTrait(trait.values.map(({ label }) => label)));
+    const ranked = { ...trait, rankedNumerically };
+    const unranked = { ...ranked, unranked: true };
     if (isUnranked(trait)) return unranked;
-    if (!rankedNumerically) words.push(trait);
-    if (!rankedNumerically || isRanked(trait)) return { ...trait, rankedNumerically };
-    numbers.push(trait);
+    const isWord = !rankedNumerically && !isUncertain;
+    if (isWord) words.push(trait);
+    if (isWord || isRanked(trait)) return ranked;
+    (isUncertain ? days : numbers).push(trait);
     return unranked;
   });
   return {
@@ -76,8 +83,10 @@ export function settleTraits(
     tokens,
     notes: [
       ...left.notes,
-      ...(note === null ? [] : [note]),
+      ...(merged.note === null ? [] : [merged.note]),
+      ...notes,
       ...describeNumbers(numbers),
+      ...days.map(({ id, name }) => describeDays(name, uncertainDays.get(id) ?? "")),
       ...words.flatMap(describeWords),
       ...describePlaceholders({ traits: settled, tokens }),
       ...unknownNames(traits, rules),
@@ -91,6 +100,10 @@ function describeNumbers(numbers: readonly DraftTrait[]): string[] {
   return [
     `Numbers, which do not count in the rank: ${list(numbers)}. --ranked ${inspect(number.name)} lets one count.`,
   ];
+}
+
+function describeDays(name: string, day: string): string {
+  return `Days, which do not count in the rank and are not sorted as days: ${inspect(name)}, because the order of day and month in ${inspect(day)} is not certain; write 2019-01-31. --ranked ${inspect(name)} lets it count.`;
 }
 
 /** Names a trait that looks like numbers or dates, but counts as words. */
