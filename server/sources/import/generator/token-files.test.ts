@@ -177,6 +177,54 @@ describe("a table of a generator", () => {
     expect(took).toContain("1 other column is a trait, not read: ");
   });
 
+  it.each([
+    ["Trait 1 Type,Trait 1 Value,Trait 2 Type,Trait 2 Value"],
+    ["trait_type_1,value_1,trait_type_2,value_2"],
+    ["trait_type_1,trait_value_1,trait_type_2,trait_value_2"],
+    ["Trait Type (1),Trait Value (1),Trait Type (2),Trait Value (2)"],
+    ["trait1,value1,trait2,value2"],
+    ["Attribute 1 Name,Attribute 1 Value,Attribute 2 Name,Attribute 2 Value"],
+    ["property_1_key,property_1_value,property_2_key,property_2_value"],
+    ["attributes[0].trait_type,attributes[0].value,attributes[1].trait_type,attributes[1].value"],
+    ["attributes/0/traitType,attributes/0/value,attributes/1/traitType,attributes/1/value"],
+    ["attributes_0_trait_type,attributes_0_value,attributes_1_trait_type,attributes_1_value"],
+  ])("has the traits that the columns %s name", (header) => {
+    put({
+      "metadata.csv": `id,name,image,${header}\n1,A,ipfs://1.png,Hat,Cap,Fur,Red\n2,B,ipfs://2.png,Fur,Blue,,\n3,C,ipfs://3.png,fur,red,Hat,\n`,
+    });
+    expect(tokens()).toEqual([
+      "1 A ipfs://1.png Hat=Cap Fur=Red",
+      "2 B ipfs://2.png Fur=Blue",
+      "3 C ipfs://3.png Fur=Red",
+    ]);
+    const [type, value] = header.split(",");
+    expect(imported().took).toEqual([
+      `Took 3 tokens from metadata.csv: id is the token id, name is the name, image is the picture, 2 pairs of columns such as ${type} and ${value} name a trait and its value, 0 other columns are traits.`,
+    ]);
+    expect(imported().skipped).toEqual([]);
+  });
+
+  it("may have traits in pairs of columns and in columns of their own", () => {
+    put({
+      "metadata.csv":
+        "id,Hat,Trait 1 Type,Trait 1 Value,Trait 1 Display Type\n1,Cap,Born,1546360800,date\n2,,hat,Cap,\n3,,,Red,\n4,Cap,Born,1.2.3,date\n",
+    });
+    expect(tokens()).toEqual([
+      "1   Hat=Cap Born=2019-01-01",
+      "2   Hat=Cap",
+      "3   Property=Red",
+      "4   Hat=Cap Born=1.2.3",
+    ]);
+    expect(imported().skipped.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+      "metadata.csv:5: the metadata has a value that is said to be a number or a date and is not read as one",
+    ]);
+  });
+
+  it("has a column of its own for each trait that is numbered, if none has its value", () => {
+    put({ "metadata.csv": "id,Trait 1,Type 2\n1,Cap,Red\n" });
+    expect(tokens()).toEqual(["1   Trait 1=Cap Type 2=Red"]);
+  });
+
   it("may have a trait that is called Attributes", () => {
     put({ "attributes.csv": "id,name,image,Attributes\n1,Cat #1,ipfs://1.png,[None]\n" });
     expect(tokens()).toEqual(["1 Cat #1 ipfs://1.png Attributes=[None]"]);
@@ -190,6 +238,19 @@ describe("a table of a generator", () => {
   it.each([
     ["Hat,Fur\nCap,Red\n", "attributes.csv:1: has no column with token ids"],
     ["token_id,trait_type,value\n1,Hat,Cap\n", "has a row for each trait of a token"],
+    ["token_id,Trait Type,Trait Value\n1,Hat,Cap\n", "has a row for each trait of a token"],
+    [
+      "id,Trait 1 Type,Trait 1 Value,Trait 2 Type\n1,Hat,Cap,Fur\n",
+      'attributes.csv:1: has the column "Trait 2 Type", but none with its value; add it',
+    ],
+    [
+      "id,type_1,value_1,value_2\n1,Hat,Cap,Red\n",
+      'has the column "value_2", but none with the name of its trait',
+    ],
+    [
+      "id,type_1,value_1,trait_value_1\n1,Hat,Cap,Red\n",
+      'has the columns "value_1" and "trait_value_1" for the same trait',
+    ],
     ["id,Hat\n1,Cap\n1,Cap\n", "attributes.csv:3: token_id 1 is already at attributes.csv:2"],
     ["id,Hat,hat\n1,Cap,Cap\n", 'names the column "trait:hat" twice'],
     ["id,Hat\n", "attributes.csv: has a header but no tokens"],
