@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { Profiler } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HOLE } from "../../../contract/view/view.ts";
 import { EMPTY_STATE, nextState } from "../../collection/collection-store.ts";
 import { useShown } from "../../collection/use-collection.ts";
@@ -53,12 +54,18 @@ describe("TokenGrid, as its list is renewed,", () => {
 
   it("shows the list of another query in view at once, and out of view a row in each frame", () => {
     const { show, wrapped } = collectionFromText(tokens(500));
-    const { rerender } = show(grid(range(500)));
+    const onRender = vi.fn();
+    const profiled = (...given: Parameters<typeof grid>) => (
+      <Profiler id="grid" onRender={onRender}>
+        {grid(...given)}
+      </Profiler>
+    );
+    const { rerender } = show(profiled(range(500)));
     paint();
     const ids = () => cards().map((card) => Number(card.dataset.tokenId));
     const old = () => ids().filter((id) => id < 250).length;
     const inRow = ids().length / screen.getByRole("list").children.length;
-    rerender(wrapped(grid(range(500).toReversed(), "other")));
+    rerender(wrapped(profiled(range(500).toReversed(), "other")));
     expect(cardOf(499)).not.toBeNull();
     expect(cardOf(0)).toBeNull();
     expect(old()).toBeGreaterThan(inRow);
@@ -67,5 +74,9 @@ describe("TokenGrid, as its list is renewed,", () => {
       expect(left - old()).toBe(inRow);
     }
     expect(ids()).toEqual(range(500).slice(-ids().length).toReversed());
+    // The frame of the last row is the last that renders.
+    onRender.mockClear();
+    runFrame();
+    expect(onRender).not.toHaveBeenCalled();
   });
 });

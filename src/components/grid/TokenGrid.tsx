@@ -100,7 +100,7 @@ export function TokenGrid(props: TokenGridProps) {
   const tabStopRowNumber = Math.floor(tabStop.position / columns);
   const pinnedRowNumber = tabStop.pinned === null ? null : Math.floor(tabStop.pinned / columns);
   const slots = usePinnedRows(placed, pinnedRowNumber);
-  /** Returns how many rows lie between a row and those in view, plus one; 0 for a row in view. */
+  /** Returns a row's distance from those in view, in rows: 0 in view, 1 beside them. */
   const distanceOf = (rowNumber: number) =>
     Math.max(placed.seen.first - rowNumber, rowNumber + 1 - placed.seen.end, 0);
   const farthest = Math.max(distanceOf(placed.first), distanceOf(placed.end - 1));
@@ -110,7 +110,7 @@ export function TokenGrid(props: TokenGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const isWhole = pace === Number.POSITIVE_INFINITY;
   // Not while the reader scrolls: moved elements cost frames.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: slots, rows, columns and the last of the rows change the elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: slots, rows, geometry and the last frame of a new list change the elements
   useLayoutEffect(() => {
     if (!placed.moving && list.current) sortByPosition(list.current);
   }, [slots, rows, geometry, isWhole, placed.moving]);
