@@ -46,7 +46,8 @@ export function readMarketFile<Name extends string, Row>(
 ): MarketFile<Row> {
   const file = readCsv<Name>(folder, name, required, undefined, plainCharacters);
   if (file === null) return { rows: [], bad: [], notes: [] };
-  const order = dayOrderOf(cellsOf(file, TIME_COLUMNS)[0]);
+  const [times] = cellsOf(file, TIME_COLUMNS);
+  const order = dayOrderOf(times);
   const mark = markOfPrices(file);
   const rows: Row[] = [];
   const bad: LeftOut[] = [];
@@ -68,7 +69,7 @@ export function readMarketFile<Name extends string, Row>(
   return {
     rows,
     bad: [...bad, ...unknownColumns(name, file, [...required, ...optional])],
-    notes: describeDays(name, file, order),
+    notes: describeDays(name, times, order),
   };
 }
 
@@ -94,8 +95,7 @@ function plainTime(column: string, cell: string, order: DayOrder): string {
   return TIME_COLUMNS.includes(column) ? (isoDay(cell, order) ?? cell) : cell;
 }
 
-function describeDays<Name extends string>(name: string, file: CsvFile<Name>, order: DayOrder) {
-  const [times] = cellsOf(file, TIME_COLUMNS);
+function describeDays(name: string, times: readonly string[], order: DayOrder): string[] {
   const day = times.find((time) => isYearLast(time) && isoDay(time, order) !== null);
   if (day === undefined) return [];
   return [

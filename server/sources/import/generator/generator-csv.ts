@@ -126,6 +126,9 @@ function rename(
   });
 }
 
+const otherColumns = (traits: number) =>
+  traits === 1 ? "1 other column is a trait" : `${traits} other columns are traits`;
+
 function describe(
   columns: readonly string[],
   renamed: readonly string[],
@@ -153,7 +156,7 @@ function describe(
           `${counted(pairs.length, "pair")} of columns such as ${columns[first.get("trait_type") ?? -1]} and ${columns[first.get("value") ?? -1]} name a trait and its value`,
         ]
       : []),
-    traits === 1 ? "1 other column is a trait" : `${traits} other columns are traits`,
+    ...(first && traits === 0 ? [] : [otherColumns(traits)]),
     ...(unread.length > 0 ? [`not read: ${unread.join(", ")}`] : []),
   ];
 }

@@ -199,7 +199,7 @@ describe("a table of a generator", () => {
     ]);
     const [type, value] = header.split(",");
     expect(imported().took).toEqual([
-      `Took 3 tokens from metadata.csv: id is the token id, name is the name, image is the picture, 2 pairs of columns such as ${type} and ${value} name a trait and its value, 0 other columns are traits.`,
+      `Took 3 tokens from metadata.csv: id is the token id, name is the name, image is the picture, 2 pairs of columns such as ${type} and ${value} name a trait and its value.`,
     ]);
     expect(imported().skipped).toEqual([]);
   });
