@@ -4,7 +4,7 @@
  */
 import { parseIsoTime } from "./parse-iso-time.ts";
 
-/** What comes first in days such as 31/01/2019. "unknown" if no day tells it, "both" if some have the day first and others the month. */
+/** What is first in days such as 31/01/2019. Nothing tells it: "unknown". Two days contradict each other: "both". */
 export type DayOrder = "day" | "month" | "both" | "unknown";
 
 /** 31/01/2019 and 1.31.2019, with or without a time. */
@@ -17,7 +17,7 @@ const MONTHS = [
   ...["august", "september", "october", "november", "december"],
 ];
 
-/** Returns the order that the days tell which can be read in one way only. */
+/** Finds the order by the days that can be read in one way only, such as 31/01/2019. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder {
   let order: DayOrder = "unknown";
   for (const text of texts) {

@@ -1,4 +1,4 @@
-/** Summarizes a walk: errors of the projections next to those of plain baselines, and whether the bounds keep their word. */
+/** Summarizes a walk: errors of the projections next to those of plain baselines, and how many prices the bounds hold. */
 import { median } from "../../../contract/values/median.ts";
 import { HIT } from "../past-errors.ts";
 import type { BaselineName, BaselinePrices } from "./baselines.ts";

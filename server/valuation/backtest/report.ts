@@ -66,7 +66,7 @@ function lowConfidenceWarning({ confidence, sales }: Metrics): string[] {
     : [];
 }
 
-/** Says where the bounds failed for a while. Whole metrics hide it. */
+/** Says for how long the bounds failed. Shares of all sales do not show it. */
 function stretches({ badWindows, longestBad }: Metrics): string[] {
   return badWindows === null
     ? []

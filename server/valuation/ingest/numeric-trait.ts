@@ -12,7 +12,7 @@ const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const SHORT_YEAR = /^\d\d?([-/.])\d\d?\1\d\d$/;
 /** Lv. 1 */
 const NAMED_NUMBER = /^(?:(\p{L}{1,20})[.:]?\s?)?\d+(?:[.,]\d+)?$/u;
-/** A trait is nearly of numbers if it has at least so many, and at most one other value for every four. */
+/** A trait nearly is a number if at least so many of its values are, and so many for each value that is none. */
 const MIN_NUMBERS = 4;
 
 /** Leaves out "none" and labels without a letter or digit, which stand for a missing number. */

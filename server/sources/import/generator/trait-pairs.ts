@@ -21,9 +21,9 @@ const FIELDS = {
   display_type: /^(?:(?:traits?|attributes?|property|properties) )?display type$/,
   max_value: /^(?:(?:traits?|attributes?|property|properties) )?max value$/,
 } as const;
-/** "Trait 1" beside "Value 1" */
+/** Matches the words of "Trait 1", which has the name if "Value 1" is there. */
 const BARE_NAME = /^(?:trait|attribute|property)$/;
-/** The same without numbers. Such a table has a row for each trait. */
+/** Names without a number, such as trait_type and value, belong to a table with a row for each trait. */
 const LONG_NAME = /^(?:trait|attribute|property) (?:type|name|key)$/;
 const LONG_VALUE = /^(?:(?:trait|attribute|property) )?value$/;
 
@@ -38,7 +38,7 @@ export function isLongTable(columns: readonly string[]): boolean {
   return names.some((name) => LONG_NAME.test(name)) && names.some((name) => LONG_VALUE.test(name));
 }
 
-/** Returns the pairs in the order of their numbers' first columns. Throws `ImportError` if a pair is not whole, or is there twice. */
+/** Returns the pairs in the order of the columns. Throws `ImportError` if a pair is not whole, or is there twice. */
 export function findTraitPairs(columns: readonly string[], file: string): readonly PairColumns[] {
   const found = new Map<string, Map<Field, number>>();
   for (const isBare of [false, true])
