@@ -27,3 +27,13 @@ export async function keepTraitRules(
 ): Promise<void> {
   await store.putSetting(settingOf(collection), JSON.stringify(given));
 }
+
+/** Replaces the stored rules, unless `given` says nothing. */
+export async function keepNewTraitRules(
+  store: Pick<Store, "putSetting">,
+  collection: string,
+  given: TraitRules,
+): Promise<void> {
+  if (Object.values(given).some((names) => names.length > 0))
+    await keepTraitRules(store, collection, given);
+}

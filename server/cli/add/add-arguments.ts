@@ -152,6 +152,12 @@ export function parseAddArguments(argv: readonly string[], now: UnixMs): AddArgu
     throw invalid("--refresh", `must be token ids such as 7,100-199, got ${inspect(ranges)}`);
   if (values.refresh !== undefined && market !== "erc721")
     throw invalid("--refresh", "is for a contract; the metadata of CryptoPunks do not change");
+  for (const option of ["since", "from-block", "without-held"] as const)
+    if (values.refresh !== undefined && values[option] !== undefined)
+      throw invalid(
+        `--${option}`,
+        "is for an add; --refresh keeps the tokens and sales that are known",
+      );
   const dataContract =
     market === "cryptopunks" ? address("--data-contract", data ?? PUNKS_DATA) : null;
   const name = values.name?.trim() ?? (market === "cryptopunks" ? "CryptoPunks" : null);

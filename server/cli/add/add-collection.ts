@@ -17,7 +17,7 @@ import type { Added } from "../../sources/finish-adding.ts";
 import { keepRates } from "../../sources/kept-rates.ts";
 import type { Progress } from "../../sources/progress.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
-import { keepTraitRules } from "../../sources/trait-rules.ts";
+import { keepNewTraitRules, keepTraitRules } from "../../sources/trait-rules.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { pastCalls } from "../../valuation/backtest/past-calls.ts";
 import { valueCollection } from "../../valuation/project.ts";
@@ -215,8 +215,7 @@ async function attachOrders(
 ): Promise<void> {
   const { collection, name } = follow;
   const attached = orders === work.main ? follow : await followOf(orders, given, follow);
-  if (Object.values(given.traitRules).some((names) => names.length > 0))
-    await keepTraitRules(store, collection, given.traitRules);
+  await keepNewTraitRules(store, collection, given.traitRules);
   if (work.rates) await keepRates(store, collection, work.rates);
   await store.putFollow(attached);
   // If the command is stopped, the server reads the rest.

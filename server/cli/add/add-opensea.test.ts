@@ -61,6 +61,9 @@ describe("with a key alone", () => {
       ["Eyes", "Fur", "Hat", "Level"],
       ["Eyes", "Level"],
     ]);
+    const refreshed = await run([bears.contract, "--opensea", "--refresh", "--leave-out", "Hat"]);
+    expect(refreshed.out).toContain('Left out: the trait "Hat".');
+    expect(await traitsOf()).toEqual([["Eyes", "Fur", "Level"], ["Level"]]);
   });
 
   it("adds tokens, traits, pictures, sales, listings and offers within a minute", async () => {

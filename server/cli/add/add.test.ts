@@ -50,6 +50,9 @@ describe("bad input", () => {
       () => ["cryptopunks", "--from-block", "x"],
       "must be a block's number",
     ],
+    ["a day for a refresh", () => [NOBODY, "--refresh", "--since", "2021-01-01"], "is for an add"],
+    ["a block for a refresh", () => [NOBODY, "--refresh", "--from-block", "9"], "is for an add"],
+    ["another owner for a refresh", () => [NOBODY, "--refresh", "--without-held"], "is for an add"],
     ["a market that is none", () => ["cryptopunks", "--market", "x"], "cryptopunks or erc721"],
   ])("names the mend: %s", async (_, args, message) => {
     const { code, errors } = await run(args());

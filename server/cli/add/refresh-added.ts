@@ -7,6 +7,7 @@ import type { Reread } from "../../sources/collection-source.ts";
 import { keepRates } from "../../sources/kept-rates.ts";
 import { describeProblems } from "../../sources/metadata/describe-problems.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
+import { keepNewTraitRules } from "../../sources/trait-rules.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError, withStore } from "../command.ts";
@@ -24,6 +25,7 @@ export async function refreshAdded(given: AddArguments, work: AddWork): Promise<
     if (given.isDryRun) return terminal.out(costOf(ids.length));
     const reread = await reader.reread(store, follow, ids, !given.refresh?.ids, progress);
     for (const line of reread.problems) terminal.error(line);
+    await keepNewTraitRules(store, follow.collection, given.traitRules);
     await finish(store, follow.collection, ids, reread, work, given.name);
   });
 }
