@@ -1,6 +1,6 @@
 /** Adds contracts that do not list their tokens, count wrongly, or do not say what they are, and follows burned tokens. */
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { DEAD_ADDRESS, type Hex } from "../../market/raw-log.ts";
+import { DEAD_ADDRESS, type Hex, ZERO_ADDRESS } from "../../market/raw-log.ts";
 import { openStore } from "../../storage/store/open-store.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { arrange } from "../../testing/arrange.ts";
@@ -140,6 +140,26 @@ it.each([
   expect(ids).toEqual(from(1, 5));
   expect(said).toContain(sentence);
   expect(note).toContain(stored);
+});
+
+it("says that a contract may count burned tokens, and names one", async () => {
+  const mints: Call = ["mintMany", alice, 1n, 5n, 1n];
+  const burns: Call = ["transferFrom", alice, ZERO_ADDRESS, 4n];
+  const { ids, said } = await add(await contract("CountedNft", ["Burning"], mints, burns));
+  expect(ids).toEqual([1, 2, 3, 5]);
+  expect(said).toContain(
+    "The contract counts 5 tokens, but 4 have an owner. Its logs name 1 token without one, such as 4: it may count burned ones too.",
+  );
+});
+
+it("reads the logs of a contract that counts coins (ERC-404)", async () => {
+  const mints: Call = ["mintMany", alice, 1n, 5n, 1n];
+  const coins: Call = ["setTotalSupply", 10n ** 22n];
+  const nft = await contract("CountedNft", ["Coins"], mints, coins);
+  const { code, ids, note } = await add(nft);
+  expect([code, ids]).toEqual([0, from(1, 5)]);
+  expect(note).not.toContain("counts");
+  expect((await add(nft, ["--refresh"])).note).not.toContain("counts");
 });
 
 it("compares the count again when it reads all tokens again", async () => {

@@ -26,13 +26,15 @@ const OWNERS_BATCH = 250;
 const URIS_BATCH = 100;
 /** Tokens of the first logs that are tried. Some may be burned. */
 const TRIED_TOKENS = 20;
+/** From here on, a count is an amount with 18 decimals: ERC-404 counts its coins. */
+const AMOUNTS_FROM = 10n ** 15n;
 
 export interface Erc721Contract {
   /** Returns what the contract says that it is (ERC-165). Null if it says neither. */
   standard(): Promise<"erc721" | "erc1155" | null>;
   /** True if one of its tokens has an owner and an address of metadata, as in contracts older than ERC-165. */
   hasToken(limit: RangeLimit, head: number): Promise<boolean>;
-  /** Returns the number of tokens that it counts. Null if it counts none. */
+  /** Returns the number of tokens that it counts. Null if it does not count, or counts coins. */
   total(): Promise<bigint | null>;
   /** Returns the collection's name, null if the contract says none. */
   name(): Promise<string | null>;
@@ -95,7 +97,7 @@ export function createErc721Contract(
 
   async function total() {
     const [counted] = await caller.callMany(read("totalSupply", 1), [[]]);
-    return counted ?? null;
+    return counted == null || counted >= AMOUNTS_FROM ? null : counted;
   }
 
   const logs = createMintLogs(address, reader);

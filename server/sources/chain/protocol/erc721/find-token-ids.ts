@@ -44,6 +44,8 @@ export async function findTokenIds(contract: Searched): Promise<TokenIds> {
   if (contract.counted !== null && contract.counted > MAX_TOKENS) throw tooMany(contract.counted);
   const total = contract.counted === null ? null : Number(contract.counted);
   const found = new Set<string>();
+  /** Tokens of the logs without an owner. */
+  const ownerless = new Set<string>();
   const isComplete = () => found.size === total;
 
   async function owned(ids: readonly string[]): Promise<readonly string[]> {
@@ -71,10 +73,17 @@ export async function findTokenIds(contract: Searched): Promise<TokenIds> {
     if (total) addGuessed(await owned(idsFrom(0, total + BEYOND)));
   }
 
+  /** Adds those that have an owner. */
+  async function addNamed(ids: ReadonlySet<string>): Promise<void> {
+    const unknown = [...ids].filter((id) => !found.has(id));
+    add(await owned(unknown));
+    for (const id of unknown) if (!found.has(id)) ownerless.add(id);
+  }
+
   async function readLogs(): Promise<void> {
     const ids = new Set<string>();
     for await (const some of contract.minted()) for (const id of some) ids.add(id);
-    add(await owned([...ids].filter((id) => !found.has(id))));
+    await addNamed(ids);
   }
 
   async function readBatches(): Promise<void> {
@@ -85,7 +94,7 @@ export async function findTokenIds(contract: Searched): Promise<TokenIds> {
         for (let id = from; id <= to; id += 1n) ids.add(String(id));
         if (ids.size > 2 * MAX_TOKENS) throw tooMany(BigInt(ids.size));
       }
-    add(await owned([...ids].filter((id) => !found.has(id))));
+    await addNamed(ids);
   }
 
   /** Tries the ids between and after those that are known. Without a count, only if these lie close together. */
@@ -101,12 +110,23 @@ export async function findTokenIds(contract: Searched): Promise<TokenIds> {
     : [count, readLogs, readBatches, enumerate, fillGaps];
   for (const search of searches) if (!isComplete()) await search();
   const missing = total === null ? 0 : total - found.size;
-  return { ids: [...found], missing, problem: describeMissing(missing, found.size) };
+  return {
+    ids: [...found],
+    missing,
+    problem: describeMissing(missing, found.size, [...ownerless]),
+  };
 }
 
-function describeMissing(missing: number, found: number): string | null {
+function describeMissing(
+  missing: number,
+  found: number,
+  ownerless: readonly string[],
+): string | null {
   if (missing === 0) return null;
   const total = counted(found + missing, "token");
+  const [first] = ownerless;
+  if (missing > 0 && first !== undefined)
+    return `The contract counts ${total}, but ${whole(found)} have an owner. Its logs name ${counted(ownerless.length, "token")} without one, such as ${first}: it may count burned ones too.`;
   return missing > 0
     ? `The contract counts ${total}, but ${whole(found)} were found: no log, tokenByIndex or ownerOf names the others.`
     : `The contract counts ${total}, but ${whole(found)} have an owner.`;
