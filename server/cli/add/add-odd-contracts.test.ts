@@ -208,8 +208,8 @@ it("reads a contract that looks like none only with --market", async () => {
   expect([insisted.code, insisted.ids]).toEqual([0, [1, 2, 3, 4]]);
 });
 
-it("names ERC-1155 as what it is", async () => {
-  const { code, said, ids } = await add(await contract("MultiToken", []));
+it.each([[[]], [["--market", "erc721"]]])("names ERC-1155 as what it is, with %j", async (args) => {
+  const { code, said, ids } = await add(await contract("MultiToken", []), args);
   expect([code, ids]).toEqual([1, []]);
   expect(said).toContain("is an ERC-1155 contract");
 });

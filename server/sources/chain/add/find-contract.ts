@@ -30,7 +30,7 @@ export async function findContract(
   let name = wanted.name ?? null;
   if (market === "erc721") {
     const erc721 = createErc721Contract(contract, reader, caller);
-    if (!wanted.insists) await requireErc721(erc721, contract, (await reader.head()).number);
+    await requireErc721(erc721, contract, (await reader.head()).number, wanted.insists);
     name ??= await erc721.name();
   }
   const settings = { market, rpcHosts, dataContract, leavesOutHeld };
@@ -38,14 +38,19 @@ export async function findContract(
 }
 
 /** Contracts older than ERC-165 do not say what they are. Their tokens do. */
-async function requireErc721(erc721: Erc721Contract, contract: Hex, head: number): Promise<void> {
+async function requireErc721(
+  erc721: Erc721Contract,
+  contract: Hex,
+  head: number,
+  insists = false,
+): Promise<void> {
   const standard = await erc721.standard();
   if (standard === "erc721") return;
   if (standard === "erc1155")
     throw new NotFound(
       `${contract} is an ERC-1155 contract, whose tokens can have many owners. Fairfloor reads ERC-721 contracts.`,
     );
-  if (!(await erc721.hasToken(createRangeLimit(), head)))
+  if (!insists && !(await erc721.hasToken(createRangeLimit(), head)))
     throw new NotFound(
       `${contract} does not say that it is an ERC-721 contract, and none of its tokens that were tried has both an owner and an address of metadata. To read it all the same, add --market erc721.`,
     );
