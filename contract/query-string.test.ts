@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_QUERY, defaultSort, SORT_CHOICES, type TokenQuery } from "./query.ts";
-import { droppedRanges, formatQuery, parseQuery } from "./query-string.ts";
+import {
+  droppedRanges,
+  formatQuery,
+  knownParts,
+  parseQuery,
+  withoutChartParts,
+} from "./query-string.ts";
 import { DEALS } from "./tokens/deal.ts";
 
 const seed = 105;
@@ -155,6 +161,23 @@ describe("a query in a link", () => {
       vibes: [3],
       deals: ["hot", "unlisted"],
     });
+  });
+
+  it("reads links from the source of a page or a mail, with &amp;", () => {
+    const plain = "price=1~2&sale=on&trait=Hat~Crown&ids=7&sort=price&order=asc";
+    const escaped = plain.replaceAll("&", "&amp;");
+    expect(parseQuery(escaped, sort)).toEqual(parseQuery(plain, sort));
+    expect(knownParts(`?${escaped}&amp;utm=1`)).toBe(`?${plain}`);
+    expect(withoutChartParts(`?${escaped}&amp;chart=price`)).toBe(plain);
+  });
+
+  it("reads repeated traits, as in links that were put together by hand", () => {
+    const joined =
+      "trait=Hat~Crown_Fur~Gold&traits=1~2_3~4&numbers=4~1~2_5~~9&number=Age~1~_Mood~~2";
+    const repeated =
+      "trait=Hat~Crown&traits=1~2&trait=Fur~Gold&traits=3~4&numbers=4~1~2&numbers=5~~9&number=Age~1~&number=Mood~~2";
+    expect(parseQuery(repeated, sort)).toEqual(parseQuery(joined, sort));
+    expect(parseQuery("price=1~2&price=3~4", sort).minPrice).toBe(3);
   });
 
   it("falls back to the default sort unless sort and order are both known", () => {

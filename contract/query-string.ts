@@ -26,6 +26,7 @@ import {
   type SortKey,
   type TokenQuery,
 } from "./query.ts";
+import { queryParts } from "./query-parts.ts";
 import { SORT_PARAMETERS } from "./sort-parameters.ts";
 import { DEALS, type Deal } from "./tokens/deal.ts";
 import { parseDecimal, parseInteger, parsePercent, parseSigned } from "./values/digits.ts";
@@ -167,11 +168,15 @@ export function usable(bounds: Bounds): Bounds {
   return isInverted(bounds) ? [null, null] : bounds;
 }
 
+/** Joins repeated parts of traits, as in links that were put together by hand. Of others, the last counts. */
 export function readParts(search: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
-  for (const part of search.replace(/^\?/, "").split("&")) {
+  for (const part of queryParts(search)) {
     const at = part.indexOf("=");
-    if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
+    if (at < 1) continue;
+    const name = part.slice(0, at);
+    const before = /^(?:trait|number)s?$/.test(name) && parts.get(name);
+    parts.set(name, (before ? `${before}_` : "") + part.slice(at + 1));
   }
   return parts;
 }
@@ -199,13 +204,12 @@ const QUERY_PARTS = [
 /** Returns the query string `search` without the parts that a collection's page does not read. Keeps a "?". */
 export function knownParts(search: string): string {
   const names: readonly string[] = [...QUERY_PARTS, ...CHART_PARTS];
-  const parts = search.replace(/^\?/, "").split("&");
-  const known = parts.filter((part) => names.includes(part.split("=", 1)[0] ?? ""));
+  const known = queryParts(search).filter((part) => names.includes(part.split("=", 1)[0] ?? ""));
   return known.length > 0 ? `?${known.join("&")}` : "";
 }
 
 export function withoutChartParts(search: string): string {
-  const parts = search.replace(/^\?/, "").split("&");
+  const parts = queryParts(search);
   return parts.filter((part) => !/^(?:chart|zoom)=/.test(part)).join("&");
 }
 
