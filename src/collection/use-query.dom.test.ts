@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { toggleMarketplace, toggleTraitValue } from "./edit-filters.ts";
 import { setting } from "./edit-query.ts";
-import { useEditQuery, useEffectiveQuery } from "./use-query.ts";
+import { useEditQuery, useEffectiveQuery, useQuery } from "./use-query.ts";
 
 it("applies the edits of one event in order, each to the previous result", () => {
   const { result: edit } = renderHook(() => useEditQuery());
@@ -34,4 +34,11 @@ it("keeps the chart's parts of the link, and does not read the query again when 
   expect(result.current[0]).toBe(query);
   act(() => edit(toggleMarketplace(1)));
   expect(location.search).toBe("?sale=on&market=1&chart=price&zoom=2~3");
+});
+
+it("reads the query once for all of its readers", () => {
+  history.replaceState(null, "", "/c/apes?sale=on&traits=4~3");
+  const { result } = renderHook(() => [useQuery(), useQuery()] as const);
+  expect(result.current[0].traits).toEqual({ 4: [3] });
+  expect(result.current[1]).toBe(result.current[0]);
 });

@@ -24,12 +24,26 @@ import type { CollectionStore } from "./collection-store.ts";
 import type { QueryEdit } from "./edit-query.ts";
 import { CollectionContext } from "./use-collection.ts";
 
+/** Returns `compute` with its last result kept. Each filter of the panel reads the same query. */
+function keepLast<A, B, Result>(compute: (a: A, b: B) => Result): (a: A, b: B) => Result {
+  let last: { readonly a: A; readonly b: B; readonly result: Result } | undefined;
+  return (a, b) => {
+    if (last?.a !== a || last.b !== b) last = { a, b, result: compute(a, b) };
+    return last.result;
+  };
+}
+
+const readQuery = keepLast((search: string, connected: boolean) =>
+  parseQuery(search, defaultSort(connected)),
+);
+const readNames = keepLast(resolveNames);
+
 /** Returns the query as the link says it, with names that have no numbers yet. */
 function useLinkedQuery(): TokenQuery {
   // The chart's parts stand apart: the engine need not answer again when only they change.
   const search = withoutChartParts(useSearch());
   const connected = useConnected();
-  return useMemo(() => parseQuery(search, defaultSort(connected)), [search, connected]);
+  return useMemo(() => readQuery(search, connected), [search, connected]);
 }
 
 const collectionIn = (store: CollectionStore | undefined) =>
@@ -41,7 +55,7 @@ export function useQuery(): TokenQuery {
   const store = useContext(CollectionContext);
   const read = () => collectionIn(store);
   const collection = useSyncExternalStore(store?.subscribe ?? never, read, read);
-  return useMemo(() => (collection ? resolveNames(query, collection) : query), [query, collection]);
+  return useMemo(() => (collection ? readNames(query, collection) : query), [query, collection]);
 }
 
 const never = () => () => {};
