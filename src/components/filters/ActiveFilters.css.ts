@@ -20,9 +20,9 @@ const CHIP_AREA = { narrow: "-7px -3px -11px", wide: "-9px -3px" };
 
 export const line = style(flexRow(tokens.space[1]));
 
-/** One line. Chips that wrap are out of sight; `useFitting` hides them. */
+/** One line. `useFitting` hides the chips that do not fit. */
 export const chips = style({
-  ...wrappingRow(tokens.space[1]),
+  ...flexRow(tokens.space[1]),
   flex: "0 1 auto",
   minWidth: 0,
   height: CHIP,
@@ -39,10 +39,13 @@ const within = ({ narrow, wide }: typeof BAR_AREA) => ({
 });
 globalStyle(`${chips} button::after`, within(CHIP_AREA));
 
+export const MAX_CHIP_PX = 280;
+
 export const item = style({
   flex: "none",
-  maxWidth: "min(280px, 100%)",
-  selectors: { "&[hidden]": { display: "none" } },
+  maxWidth: `min(${MAX_CHIP_PX}px, 100%)`,
+  // Keeps its width, so that it can be measured.
+  selectors: { "&[hidden]": { display: "block", visibility: "hidden" } },
 });
 
 /** Below the bar, so that the bar does not grow under the pointer. */

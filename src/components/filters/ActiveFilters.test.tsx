@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import type { FormerNames } from "../../../contract/collection.ts";
 import { fakeCollection, fakeTrait } from "../../testing/fake-collection.tsx";
 import { ActiveFilters } from "./ActiveFilters.tsx";
@@ -106,44 +106,6 @@ describe("ActiveFilters", () => {
     expect(panel()).not.toBeNull();
     dismiss();
     expect(panel()).toBeNull();
-  });
-
-  it("shows a chip that had no room when its line becomes wider, without room for a button too", () => {
-    const measure = new Map<Element, () => void>();
-    class Observer {
-      readonly #report: () => void;
-      constructor(report: () => void) {
-        this.#report = report;
-      }
-      observe(element: Element) {
-        measure.set(element, this.#report);
-      }
-      disconnect() {}
-    }
-    vi.stubGlobal("ResizeObserver", Observer);
-    // Long labels are cut in a list without width.
-    vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(90);
-    let lineWidth = 80;
-    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(function (
-      this: HTMLElement,
-    ) {
-      const more = screen.queryByRole("button", { name: "1 more" });
-      return this.matches("ul") && more && !more.hidden ? lineWidth - 40 : lineWidth;
-    });
-    setup("?rank=1~36");
-    const list = screen.getByRole("list", { name: "Active filters" });
-    expect(screen.getByRole("button", { name: "1 more" })).toBeDefined();
-    expect(list.firstElementChild).toHaveProperty("hidden", true);
-    act(() => measure.get(list)?.());
-    // A report after which the widths are the same does not lay the page out again.
-    const top = vi.spyOn(HTMLElement.prototype, "offsetTop", "get");
-    act(() => measure.get(list)?.());
-    expect(top).not.toHaveBeenCalled();
-    lineWidth = 130;
-    act(() => measure.get(list.parentElement as Element)?.());
-    expect(top).toHaveBeenCalled();
-    expect(list.firstElementChild).toHaveProperty("hidden", false);
-    expect(screen.queryByRole("button", { name: "1 more" })).toBeNull();
   });
 
   it("folds chips beyond the limit until the reader expands them", () => {

@@ -31,10 +31,9 @@ function ChipLine({ filters }: { readonly filters: readonly ActiveFilter[] }) {
   const edit = useEditQuery();
   const [open, setOpen] = useState(false);
   const first = filters.slice(0, MOST);
-  const more = useRef<HTMLButtonElement>(null);
   const content = first.map(({ label, note }) => label + note).join();
-  const { list, fitting } = useFitting(content, filters.length > MOST ? null : more);
-  const rest = filters.slice(fitting);
+  const { list, more, fitting } = useFitting(content, filters.length > MOST);
+  const rest = filters.slice(Math.min(fitting, MOST));
   const line = useRef<HTMLDivElement>(null);
   const close = () => {
     // The focus does not stay in a panel that is gone.

@@ -1,51 +1,80 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { MAX_CHIP_PX } from "./ActiveFilters.css.ts";
 
 /** Width in pixels below which a list shows no item rather than one that is cut to a letter or two. */
 const LEAST_PX = 96;
 
+interface Line {
+  /** Item -> pixels from the left edge of the first item to the right edge of this one, if none of them is cut. */
+  readonly ends: readonly number[];
+  /** Pixels for the list if the button that opens the other items is not there. */
+  readonly room: number;
+  /** Pixels that the button takes, or would take. 0 if they are not known. */
+  readonly button: number;
+  /** True if the button stays even if all items fit. */
+  readonly isButtonFixed: boolean;
+}
+
+/** Returns how many items fit into a line. If all fit without the button, it does not take their room. */
+export function countFitting({ ends, room, button, isButtonFixed }: Line): number {
+  const count = (px: number) => {
+    const fitting = ends.filter((end) => end <= px).length;
+    // The first item is cut if it is wider than its list.
+    return fitting === 0 && px >= LEAST_PX ? Math.min(1, ends.length) : fitting;
+  };
+  const alone = isButtonFixed ? 0 : count(room);
+  return alone === ends.length ? alone : count(room - button);
+}
+
+/** Reads the sizes of a list, a button or none, and a last element that stand side by side. */
+function measure(list: HTMLElement, more: HTMLElement | null, isButtonFixed: boolean): Line {
+  const line = list.parentElement;
+  const last = more ? more.nextElementSibling : list.nextElementSibling;
+  if (!line || !(last instanceof HTMLElement)) throw new Error("A line of items has no end");
+  const button = more ? last.offsetLeft - more.offsetLeft : 0;
+  const taken = last.offsetLeft + last.offsetWidth - list.offsetLeft - list.offsetWidth - button;
+  let cut = 0;
+  const items = Array.from(list.children) as HTMLElement[]; // the list has only <li>
+  const ends = items.map((item) => {
+    let hidden = 0;
+    for (const { scrollWidth, clientWidth } of item.querySelectorAll("span"))
+      hidden += scrollWidth - clientWidth;
+    cut += Math.min(hidden, MAX_CHIP_PX - item.offsetWidth);
+    return item.offsetLeft + item.offsetWidth - (items[0]?.offsetLeft ?? 0) + cut;
+  });
+  return { ends, room: line.clientWidth - taken, button, isButtonFixed };
+}
+
 /**
- * Counts the items of a wrapping list that fit into its first line. Measures again when `content`, or the width of the
- * list or of its parent, changes. The caller hides the other items and shows `more`, a button that opens them. It is measured
- * without the button first. `more` is null if the button always stays.
+ * Counts the items of a list that fit into its line. Measures in the frame after a change of `content`, of the list's width or its
+ * parent's, once the browser has laid it out: to measure earlier would lay the page out twice. The caller hides the other
+ * items without taking their room, and shows `more`, a button between the list and the last element of the line.
  */
-export function useFitting(content: string, more: RefObject<HTMLElement | null> | null) {
+export function useFitting(content: string, isButtonFixed: boolean) {
   const list = useRef<HTMLUListElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
+  const latest = useRef(fitting);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again for each `content`
   useLayoutEffect(() => {
     const shown = list.current;
-    if (!shown) return;
-    const items = Array.from(shown.children) as HTMLElement[]; // the list has only <li>
-    const widths = () => `${shown.clientWidth} ${shown.parentElement?.clientWidth}`;
-    let measured = "";
-    const countFitting = () => {
-      measured = widths();
-      const wrapped = items.findIndex((item) => item.offsetTop > (items[0]?.offsetTop ?? 0));
-      const [label] = items[0]?.querySelectorAll("span") ?? [];
-      const isCut = label !== undefined && label.scrollWidth > label.clientWidth;
-      if (isCut && shown.clientWidth < LEAST_PX) return 0;
-      return wrapped < 0 ? items.length : wrapped;
+    if (!shown?.parentElement) return;
+    const update = () => {
+      const count = countFitting(measure(shown, more.current, isButtonFixed));
+      const next = count === shown.children.length ? Number.POSITIVE_INFINITY : count;
+      if (next === latest.current) return;
+      latest.current = next;
+      const { current: before } = more;
+      // Renders in this frame, before the paint.
+      flushSync(() => setFitting(next));
+      // The button takes room, which is known once it is there.
+      if (!before && more.current) update();
     };
-    const measure = () => {
-      for (const item of items) item.hidden = false;
-      // If all items fit without the button, it does not take their room.
-      const button = more?.current;
-      if (button) button.hidden = true;
-      let count = countFitting();
-      if (button) button.hidden = false;
-      if (count < items.length) count = countFitting();
-      for (const item of items.slice(count)) item.hidden = true;
-      setFitting(count);
-    };
-    measure();
-    // The observer also reports once at its start. To measure lays the page out again.
-    const observer = new ResizeObserver(() => {
-      if (widths() !== measured) measure();
-    });
+    const observer = new ResizeObserver(update);
     observer.observe(shown);
-    // A list that shows nothing has no width, which a wider line does not change.
-    if (shown.parentElement) observer.observe(shown.parentElement);
+    observer.observe(shown.parentElement);
     return () => observer.disconnect();
-  }, [content, more]);
-  return { list, fitting };
+  }, [content, isButtonFixed]);
+  return { list, more, fitting };
 }
