@@ -15,12 +15,14 @@ import { createGaussianProcess, type Prediction } from "./fit/gaussian-process.t
 import { expectedWorths, expectUnseen, remainingVariances } from "./fit/rarity-prior.ts";
 import { selectSales } from "./fit/select-sales.ts";
 import { premiumsOf, traitRows } from "./fit/trait-rows.ts";
+import { FLOOR_SALES, floorOf } from "./floor.ts";
 import { CAPACITY, type FittedModel, type StoredSale } from "./model.ts";
-import { boundsOf, confidenceOf, nextWidth, salesAround, uncertaintiesOf } from "./past-errors.ts";
+import { salesAround, uncertaintiesOf } from "./past-errors.ts";
+import { createRecentMarket } from "./recent-market.ts";
 
 /** Summands of a token's log price. */
 export interface PriceParts {
-  /** Log price of a token without any worth from traits. */
+  /** Log price of a token without any worth from traits, with what recent sales and the floor add to this one. */
   readonly level: number;
   /** Addition of each of its trait values, in their order: its own worth, and half of its effect with each other one. */
   readonly values: readonly number[];
@@ -51,6 +53,10 @@ export interface LevelMove {
 
 export type Appraiser = ReturnType<typeof createAppraiser>;
 
+/** Minimum number of sales that say where the floor is. */
+const MIN_FLOOR_SALES = 10;
+/** Largest addition to a log price under the floor. */
+const MAX_LIFT = 0.2;
 /** Smallest price: one wei. */
 const MIN_PRICE: Eth = 1e-18;
 
@@ -81,26 +87,38 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
   let gp = emptyProcess();
   let processSales: StoredSale[] = [];
   const doubted = [...fitted.doubted];
-  let { knownUntil, width } = fitted;
-  for (const sale of fitted.remembered) addSale(sale);
+  let { knownUntil } = fitted;
+  const recent = createRecentMarket(tiers, fitted.recent);
+  /** Log of the floor, or null if too few sales are known. Undefined after a sale. */
+  let floorLog: number | null | undefined;
+  for (const sale of fitted.remembered) addKnown(sale);
 
-  /**
-   * Returns the log price that was expected. Returns null if the Gaussian process rejects the sale as implausible. The
-   * model then leaves it out too.
-   */
-  function addSale(sale: StoredSale): number | null {
-    const [tokenId, at, logPrice] = sale;
-    const row = rowOf.get(tokenId);
-    if (row === undefined) return null;
+  function addKnown(sale: StoredSale): void {
+    const row = rowOf.get(sale[0]);
+    if (row !== undefined) addSale(row, sale);
+  }
+
+  /** Returns the log price that was expected. If the Gaussian process rejects the sale as implausible, so does the model. */
+  function addSale(row: number, sale: StoredSale): number {
+    const [, at, logPrice] = sale;
     const before = gp.size;
     const expected = gp.learn(row, at, logPrice);
-    if (gp.size === before) return null;
+    if (gp.size === before) return expected;
     processSales.push(sale);
+    floorLog = undefined;
     return expected;
   }
 
-  /** Bounds of log price less log projection. */
-  const logBoundsOf = (row: number) => boundsOf(tiers, premiums[row], uncertainties[row] * width);
+  function floorLogNow(): number | null {
+    if (floorLog !== undefined) return floorLog;
+    const latest = processSales.slice(-FLOOR_SALES);
+    const floor =
+      latest.length < MIN_FLOOR_SALES
+        ? null
+        : floorOf(latest.map(([, , logPrice]) => Math.exp(logPrice)));
+    floorLog = floor === null ? null : Math.log(floor);
+    return floorLog;
+  }
 
   /** Rebuilds the full process from a selection of its sales. */
   function makeRoom(): void {
@@ -108,7 +126,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     const premiumOf = (sale: number) => premiums[rowOf.get(sales[sale][0]) ?? 0];
     gp = emptyProcess();
     processSales = [];
-    for (const sale of selectSales(sales.length, premiumOf)) addSale(sales[sale]);
+    for (const sale of selectSales(sales.length, premiumOf)) addKnown(sales[sale]);
   }
 
   const shortTermOf = (row: number, { effects, interactions }: Prediction): number => {
@@ -125,24 +143,52 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
   const columnEffect = (column: number | undefined, { effects, slope }: Prediction): number =>
     column === undefined ? 0 : worths[column] * (1 + slope) + effects[column];
 
-  function logOf(row: number, prediction: Prediction): number {
+  /** Returns the log price by traits and own sales, shifted as recent sales ask. */
+  function shiftedLogOf(row: number, prediction: Prediction): number {
     const premium = premiums[row];
     return (
       prediction.level +
       premium * (1 + prediction.slope) +
       shortTermOf(row, prediction) +
-      prediction.own(row, premium)
+      prediction.own(row, premium) +
+      recent.shiftAt(premium)
     );
+  }
+
+  /**
+   * Returns the addition to a log price under the floor. Nobody sells there without a reason, and the only reason that is
+   * known are the token's own sales. It is limited, because the floor of a thin market is old.
+   */
+  function liftOf(row: number, log: number, prediction: Prediction): number {
+    const floor = floorLogNow();
+    if (floor === null || log >= floor) return 0;
+    const least = floor + Math.min(0, prediction.own(row, premiums[row]));
+    return Math.min(MAX_LIFT, Math.max(0, least - log));
+  }
+
+  function logOf(row: number, prediction: Prediction): number {
+    const log = shiftedLogOf(row, prediction);
+    return log + liftOf(row, log, prediction);
   }
 
   /** Rounds to a tenth of a percent. */
   const roundedConfidenceOf = (row: number) =>
-    Math.round(confidenceOf(tiers, premiums[row], uncertainties[row] * width) * 1000) / 1000;
+    Math.round(recent.confidenceOf(premiums[row], uncertainties[row]) * 1000) / 1000;
 
   return {
     /** The model with the sales learned since. */
     get model(): FittedModel {
-      return { ...fitted, knownUntil, width, remembered: [...processSales], doubted: [...doubted] };
+      return {
+        ...fitted,
+        knownUntil,
+        recent: recent.state,
+        remembered: [...processSales],
+        doubted: [...doubted],
+      };
+    },
+    /** Number of sales that must come true before any token earns a verdict again, 0 in a calm market. */
+    get salesToAgree(): number {
+      return recent.salesToAgree;
     },
     /** Learns a sale of one of the tokens, by ascending time. */
     learn({ tokenId, at, price }: Sale): void {
@@ -152,10 +198,10 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
       const row = rowOf.get(tokenId);
       if (row === undefined) return;
       const sale: StoredSale = [tokenId, at, Math.log(price)];
-      const bounds = logBoundsOf(row);
-      const expected = addSale(sale);
-      if (expected === null) doubted.push(sale);
-      else width = nextWidth(width, sale[2] - expected, bounds);
+      const before = gp.size;
+      const expected = addSale(row, sale);
+      if (gp.size === before) doubted.push(sale);
+      recent.learn(premiums[row], uncertainties[row], sale[2] - expected);
     },
     /** Returns the state of the market at a moment. It is stale once another sale is learned. */
     predict: (at: UnixMs) => gp.predict(at),
@@ -192,7 +238,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     similarSalesOf: (row: number) => salesAround(tiers, premiums[row]),
     estimateOf(row: number, prediction: Prediction): Estimate {
       const log = logOf(row, prediction);
-      const [low, high] = logBoundsOf(row);
+      const [low, high] = recent.logBoundsOf(premiums[row], uncertainties[row]);
       return {
         projection: toPrice(log),
         low: toPrice(log + low),
@@ -219,8 +265,13 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
         }
         return sum;
       };
+      const log = shiftedLogOf(row, prediction);
       return {
-        level: prediction.level - plain * (1 + prediction.slope),
+        level:
+          prediction.level -
+          plain * (1 + prediction.slope) +
+          recent.shiftAt(premiums[row]) +
+          liftOf(row, log, prediction),
         values: traits.map((pair) => ofColumn(rows.columnOfPair(pair))),
         count: ofColumn(rows.columnOfCount(traits.length)),
         own: prediction.own(row, premiums[row]),

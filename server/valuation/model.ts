@@ -1,13 +1,16 @@
 /** The fitted model, stored with a collection and read back when its market changes. */
 import * as v from "valibot";
 import type { UnixMs } from "../../contract/values/units.ts";
+import { BANDS } from "./bound-widths.ts";
 import type { ValuationModel } from "./collection-valuation.ts";
 import type { ProcessScales } from "./fit/gaussian-process.ts";
 import type { RarityPrior } from "./fit/rarity-prior.ts";
 import { MAX_SELECTED_SALES } from "./fit/select-sales.ts";
 import type { ErrorTier } from "./past-errors.ts";
+import type { RecentState } from "./recent-market.ts";
+import { MAX_RECENT } from "./recent-shift.ts";
 
-export const MODEL_VERSION = 8;
+export const MODEL_VERSION = 9;
 
 /** Number of sales that a Gaussian process learns beyond its initial ones before it is rebuilt. */
 const SPARE_CAPACITY = 150;
@@ -43,11 +46,11 @@ export interface FittedModel extends ValuationModel {
   readonly doubted: readonly StoredSale[];
   /** Past errors by ascending premium; at least one tier. */
   readonly tiers: readonly ErrorTier[];
-  /** Factor on all uncertainties: above 1 if the latest sales were harder to project than the past errors say. */
-  readonly width: number;
+  readonly recent: RecentState;
 }
 
 const finite = v.pipe(v.number(), v.finite());
+const pair = v.tuple([finite, finite]);
 const schema = v.object({
   version: v.literal(MODEL_VERSION),
   fittedAt: finite,
@@ -61,7 +64,7 @@ const schema = v.object({
   prior: v.object({
     slope: finite,
     slopes: v.array(v.tuple([v.string(), finite])),
-    spread: v.tuple([finite, finite]),
+    spread: pair,
     limit: finite,
   }),
   scales: v.object({ level: finite, favour: finite, noise: finite }),
@@ -78,7 +81,11 @@ const schema = v.object({
     ),
     v.minLength(1),
   ),
-  width: v.pipe(finite, v.gtValue(0)),
+  recent: v.object({
+    residuals: v.pipe(v.array(pair), v.maxLength(MAX_RECENT)),
+    widths: v.object({ fast: pair, slow: v.pipe(v.array(pair), v.length(BANDS)) }),
+    regime: v.object({ isBroken: v.boolean(), latest: v.array(pair) }),
+  }),
 });
 
 /** Reads a stored model. Returns null if another version wrote it or it is invalid. */

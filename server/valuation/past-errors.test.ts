@@ -2,15 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Sale } from "../market/market-events.ts";
 import { seededRandom } from "../testing/sample-collection.ts";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
-import {
-  boundsOf,
-  nextWidth,
-  type PastError,
-  salesAround,
-  tiersOf,
-  widthAfter,
-} from "./past-errors.ts";
+import { widthsAt } from "./bound-widths.ts";
+import { boundsOf, confidenceOf, type PastError, salesAround, tiersOf } from "./past-errors.ts";
 import { project, valueCollection } from "./project.ts";
+import { stateAfter } from "./recent-market.ts";
 
 const random = seededRandom(20);
 /** Roughly normal, with a standard deviation of 1. */
@@ -20,39 +15,39 @@ const normal = () => Array.from({ length: 12 }, random).reduce((sum, each) => su
 const errorsOf = (count: number, deviation: number, premium = 0): PastError[] =>
   Array.from({ length: count }, (_, sale) => {
     const residual = deviation * normal();
-    return { sale, row: sale, premium, residual, error: residual };
+    return { sale, row: sale, premium, residual, uncertainty: 1, error: residual };
   });
 
-describe("the width of the bounds", () => {
-  it.each([
-    ["calmer", 0.7],
-    ["wilder", 1.4],
-    ["as before", 1],
-  ])("holds four prices in five of a market that is %s", (_, factor) => {
+const AS_THEY_ARE = [1, 1] as const;
+
+describe("the bounds", () => {
+  it("hold four of five errors like those that they were derived from", () => {
     const tiers = tiersOf(errorsOf(1500, 0.1));
-    let width = 1;
-    let held = 0;
-    const latest = errorsOf(1500, 0.1 * factor);
-    for (const [sale, { residual }] of latest.entries()) {
-      const bounds = boundsOf(tiers, 0, width);
-      if (sale >= 300 && residual >= bounds[0] && residual <= bounds[1]) held += 1;
-      width = nextWidth(width, residual, bounds);
-    }
-    expect(held / 1200).toBeGreaterThan(0.78);
-    expect(held / 1200).toBeLessThan(0.82);
+    const [low, high] = boundsOf(tiers, 0, 1, AS_THEY_ARE);
+    const held = errorsOf(1500, 0.1).filter(({ error }) => error >= low && error <= high).length;
+    expect(held / 1500).toBeGreaterThan(0.77);
+    expect(held / 1500).toBeLessThan(0.83);
   });
 
-  it("stays between two thirds and one and a half", () => {
-    const run = (residual: number) =>
-      Array.from({ length: 2000 }).reduce<number>(
-        (width) => nextWidth(width, residual, [-0.1, 0.1]),
-        1,
-      );
-    expect(run(9)).toBeCloseTo(1.5, 12);
-    expect(run(0)).toBeCloseTo(1 / 1.5, 12);
+  it("have a width on each side, and so has the confidence", () => {
+    const tiers = tiersOf(errorsOf(1500, 0.1));
+    const [low, high] = boundsOf(tiers, 0, 1, AS_THEY_ARE);
+    const [wideLow, narrowHigh] = boundsOf(tiers, 0, 1, [2, 0.5]);
+    expect(wideLow).toBeCloseTo(2 * low, 12);
+    expect(narrowHigh).toBeCloseTo(high / 2, 12);
+    const usual = confidenceOf(tiers, 0, 1, AS_THEY_ARE);
+    expect(confidenceOf(tiers, 0, 1, [1, 2])).toBeLessThan(usual - 0.05);
+    expect(confidenceOf(tiers, 0, 1, [2, 1])).toBeLessThan(usual - 0.05);
   });
 
-  it("rests on a known number of sales", () => {
+  it("leave room on the side on which there were no errors", () => {
+    const errors = errorsOf(1500, 0.1).map((each) => ({ ...each, error: Math.abs(each.error) }));
+    const [low, high] = boundsOf(tiersOf(errors), 0, 1, AS_THEY_ARE);
+    expect(high).toBeGreaterThan(0.1);
+    expect(low).toBeCloseTo(-high / 10, 12);
+  });
+
+  it("rest on a known number of sales", () => {
     expect(salesAround(tiersOf(errorsOf(1500, 0.1)), 0)).toBe(1500);
     const dear = [...errorsOf(900, 0.1), ...errorsOf(100, 0.1, 3)];
     expect(salesAround(tiersOf(dear), 9)).toBe(100);
@@ -68,13 +63,14 @@ describe("the width of the bounds", () => {
     expect(salesAround([{ premium: 0, errors: [0], known: 1 }], 0)).toBeNull();
   });
 
-  it("starts from the past errors, the latest of which count most", () => {
+  it("start from the past errors, the latest of which count most", () => {
     const past = [...errorsOf(1200, 0.1), ...errorsOf(200, 0.2)];
-    expect(widthAfter(past, tiersOf(past))).toBeGreaterThan(1.2);
-    expect(widthAfter([], tiersOf([]))).toBe(1);
+    const [below, above] = widthsAt(stateAfter(past, tiersOf(past)).widths, 0);
+    expect(Math.min(below, above)).toBeGreaterThan(1.2);
+    expect(widthsAt(stateAfter([], tiersOf([])).widths, 0)).toEqual([1, 1]);
   });
 
-  it("follows the sales that a stored model learns", () => {
+  it("follow the sales that a stored model learns", () => {
     const { tokens, sales } = syntheticMarket({ tokens: 300, sales: 600, seed: 7 });
     const before = valueCollection(tokens, sales);
     if (!before.model) throw new Error("the market has sales");
@@ -93,12 +89,4 @@ describe("the width of the bounds", () => {
     expect(spreadAfter(1)).toBeLessThan(0.95 * usual);
     expect(spreadAfter(1.5)).toBeGreaterThan(1.2 * usual);
   });
-});
-
-it("reaches further up for dear tokens", () => {
-  const tiers = tiersOf(errorsOf(1500, 0.1));
-  const [low, high] = boundsOf(tiers, Math.log(4), 1);
-  const [plainLow, plainHigh] = boundsOf(tiers, 0, 1);
-  expect(high / plainHigh).toBeGreaterThan(1.3);
-  expect(low).toBe(plainLow);
 });

@@ -1,12 +1,13 @@
 /**
  * Derives bounds and confidence from the errors of past projections for similar tokens.
  *
- * An error is log price less log projection, divided by the token's uncertainty (see `uncertaintiesOf`). Of two tokens
- * with the same premium, the one whose traits have hardly been sold gets wider bounds. Of two tokens in the same tier,
- * the more expensive one does.
+ * An error is log price less shifted log projection (see `recent-shift.ts`), divided by the token's uncertainty (see
+ * `uncertaintiesOf`). Of two tokens with the same premium, the one whose traits have hardly been sold gets wider bounds. Of
+ * two tokens in the same tier, the more expensive one does.
  */
 import { upperMedian } from "../../contract/values/median.ts";
 import type { Confidence } from "../../contract/values/units.ts";
+import type { LogBounds, SideWidths } from "./bound-widths.ts";
 import { noisinessOf } from "./fit/fit-traits.ts";
 import type { RemainingVariances } from "./fit/rarity-prior.ts";
 import { rowSum, type TraitRows } from "./fit/trait-rows.ts";
@@ -15,20 +16,8 @@ import { rowSum, type TraitRows } from "./fit/trait-rows.ts";
 export const HIT = 0.25;
 const LOW_QUANTILE = 0.1;
 const HIGH_QUANTILE = 0.9;
-/**
- * Factor on the high bound of dear tokens, in log price. Sales far over their projection are the ones that a buyer of dear
- * tokens meets: without the factor, the bounds held 65 percent of the prices of four floors and more.
- */
-const DEAR_HIGH_FACTOR = 1.6;
-/** Premiums between which the factor rises from 1: twice and three times the price of a plain token. */
-const DEAR_FROM = Math.log(2);
-const DEAR_TO = Math.log(3);
-/** Share of prices that the bounds aim to hold. */
-const HELD = 0.8;
-/** Rate at which the width of the bounds follows the latest sales. A miss widens them by 0.8 percent, a hit narrows them by 0.2. */
-const WIDTH_RATE = 0.01;
-/** Largest factor by which the width may differ from that of all past errors. */
-const MAX_WIDTH = 1.5;
+/** A bound is at least this share of the other one away from the projection, so that its width can follow the market. */
+const MIN_SIDE = 0.1;
 /** Errors of a tier are kept as this many evenly spaced quantiles. */
 const QUANTILES = 40;
 /** Tier boundaries, as quantiles of the premium, closer together at the top. */
@@ -47,9 +36,11 @@ export interface PastError {
   readonly row: number;
   /** Premium of the token over a plain one, in log price. */
   readonly premium: number;
-  /** Log price less log projection. */
+  /** Log price less log projection, without a shift. */
   readonly residual: number;
-  /** The residual, divided by the uncertainty. */
+  /** Factor that makes residuals of tokens comparable. */
+  readonly uncertainty: number;
+  /** The residual, less the shift of its time, divided by the uncertainty. */
   readonly error: number;
 }
 
@@ -143,14 +134,22 @@ function lerp(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** Returns the share of prices to expect within 25 percent of a projection. The share of the prior counts as misses. */
+/**
+ * Returns the share of prices to expect within 25 percent of a projection. The share of the prior counts as misses.
+ * `widths` are factors on the errors below and above 0.
+ */
 export function confidenceOf(
   tiers: readonly ErrorTier[],
   premium: number,
   uncertainty: number,
+  [below, above]: SideWidths,
 ): Confidence {
   const { lower, upper, share } = tiersAround(tiers, premium);
-  return lerp(hitsIn(lower, uncertainty), hitsIn(upper, uncertainty), share);
+  const limits = [
+    Math.log(1 - HIT) / (uncertainty * below),
+    Math.log(1 + HIT) / (uncertainty * above),
+  ] as const;
+  return lerp(hitsIn(lower, limits), hitsIn(upper, limits), share);
 }
 
 /** Returns the number of past sales that the confidence at a premium rests on. Null if they were not counted. */
@@ -161,43 +160,20 @@ export function salesAround(tiers: readonly ErrorTier[], premium: number): numbe
 }
 
 /**
- * Returns bounds of log price less log projection. `low` is the errors' 10 percent quantile, but at most 0. `high` is the
- * 90 percent quantile, but at least 0, and further up for dear tokens.
+ * Returns bounds of log price less log projection, `low` up to 0 and `high` from 0: the errors' 10 and 90 percent quantiles,
+ * times the uncertainty and the width of their side.
  */
 export function boundsOf(
   tiers: readonly ErrorTier[],
   premium: number,
   uncertainty: number,
-): readonly [low: number, high: number] {
+  [below, above]: SideWidths,
+): LogBounds {
   const { lower, upper, share } = tiersAround(tiers, premium);
-  const dear = Math.min(1, Math.max(0, (premium - DEAR_FROM) / (DEAR_TO - DEAR_FROM)));
   const [low, high] = [LOW_QUANTILE, HIGH_QUANTILE].map(
     (part) => uncertainty * lerp(quantile(lower.errors, part), quantile(upper.errors, part), share),
   );
-  return [Math.min(0, low), Math.max(0, high) * lerp(1, DEAR_HIGH_FACTOR, dear)];
-}
-
-/**
- * Returns the width after a sale: the factor on all uncertainties that keeps the bounds at the wanted share of the
- * latest prices, while the market is calmer or wilder than before. Source: adaptive conformal inference, Gibbs and
- * Candès 2021. `residual` is log price less log projection, and `bounds` are those that it was judged by.
- */
-export function nextWidth(
-  width: number,
-  residual: number,
-  [low, high]: readonly [low: number, high: number],
-): number {
-  const isMiss = residual < low || residual > high;
-  const next = width * Math.exp(WIDTH_RATE * (isMiss ? HELD : HELD - 1));
-  return Math.min(MAX_WIDTH, Math.max(1 / MAX_WIDTH, next));
-}
-
-/** Returns the width after past errors, by ascending time. */
-export function widthAfter(errors: readonly PastError[], tiers: readonly ErrorTier[]): number {
-  return errors.reduce((width, { premium, residual, error }) => {
-    const uncertainty = error === 0 ? 1 : residual / error;
-    return nextWidth(width, residual, boundsOf(tiers, premium, uncertainty * width));
-  }, 1);
+  return [Math.min(0, low, -MIN_SIDE * high) * below, Math.max(0, high, -MIN_SIDE * low) * above];
 }
 
 /** Returns the two tiers around a premium, and its position from the lower (0) to the upper one (1). */
@@ -210,11 +186,11 @@ function tiersAround(tiers: readonly ErrorTier[], premium: number) {
   return { lower, upper, share: width > 0 ? (premium - lower.premium) / width : 1 };
 }
 
-function hitsIn({ errors, known }: ErrorTier, uncertainty: number): number {
-  const within =
-    shareUnder(errors, Math.log(1 + HIT) / uncertainty) -
-    shareUnder(errors, Math.log(1 - HIT) / uncertainty);
-  return within * known;
+function hitsIn(
+  { errors, known }: ErrorTier,
+  [lowest, highest]: readonly [number, number],
+): number {
+  return (shareUnder(errors, highest) - shareUnder(errors, lowest)) * known;
 }
 
 /** Returns the share of a tier's errors below `error`, interpolated between its steps. */

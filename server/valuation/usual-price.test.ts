@@ -65,6 +65,7 @@ it("keeps past errors of equal premiums in one tier, in whatever order the sales
     row: sale,
     premium: 0,
     residual: sale / 300,
+    uncertainty: 1,
     error: sale / 300,
   }));
   expect(tiersOf(errors)).toHaveLength(1);

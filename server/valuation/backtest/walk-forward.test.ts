@@ -48,25 +48,37 @@ describe("walkForward", () => {
     expect(excluded).toBe(0);
   }
 
-  it("does not look ahead: shifting all later sales changes no earlier projection", () => {
-    const { tokens, sales } = syntheticMarket({ seed: 32, tokens: 100, sales: 300 });
-    const cut = 270;
-    // The model is refitted before the cut and after it.
-    const { from } = rangeFrom(sales, 150);
-    const to = sales[sales.length - 1].at + 400 * DAY;
-    const shifted = sales.map((sale, index) =>
-      index < cut ? sale : { ...sale, price: sale.price * 3, at: sale.at + WEEK },
-    );
-    const before = walkForward(tokens, sales, { from, to });
-    const after = walkForward(tokens, shifted, { from, to });
-    const known = before.filter(({ sale }) => sale.at < sales[cut].at);
-    expect(known.length).toBeGreaterThan(100);
-    expect(after.slice(0, known.length)).toEqual(known);
-    // The projections are the same if no later sales exist at all.
-    const alone = walkForward(tokens, sales.slice(0, cut), { from, to });
-    expect(alone).toEqual(known);
-    expect(after[known.length + 20].projection).not.toBe(before[known.length + 20].projection);
-  });
+  it.each([
+    ["calm market", 1],
+    ["market that breaks with its past", 2.5],
+  ])(
+    "does not look ahead in a %s: shifting all later sales changes no earlier step",
+    (_, factor) => {
+      const market = syntheticMarket({ seed: 32, tokens: 100, sales: 300 });
+      const { tokens } = market;
+      const sales = market.sales.map((sale, index) =>
+        index < 200 ? sale : { ...sale, price: sale.price * factor ** (index % 2 === 0 ? 1 : -1) },
+      );
+      const cut = 270;
+      // The model is refitted before the cut and after it.
+      const { from } = rangeFrom(sales, 150);
+      const to = sales[sales.length - 1].at + 400 * DAY;
+      const shifted = sales.map((sale, index) =>
+        index < cut ? sale : { ...sale, price: sale.price * 3, at: sale.at + WEEK },
+      );
+      const before = walkForward(tokens, sales, { from, to });
+      const after = walkForward(tokens, shifted, { from, to });
+      const known = before.filter(({ sale }) => sale.at < sales[cut].at);
+      expect(known.length).toBeGreaterThan(100);
+      // In a break, no confidence earns a verdict.
+      expect(known.slice(-20).every(({ confidence }) => (confidence ?? 0) < 0.6)).toBe(factor > 1);
+      expect(after.slice(0, known.length)).toEqual(known);
+      // The projections are the same if no later sales exist at all.
+      const alone = walkForward(tokens, sales.slice(0, cut), { from, to });
+      expect(alone).toEqual(known);
+      expect(after[known.length + 20].projection).not.toBe(before[known.length + 20].projection);
+    },
+  );
 
   it("projects sales at the same time without knowing each other", () => {
     const { tokens, sales } = syntheticMarket({ seed: 33, tokens: 100, sales: 200 });

@@ -3,7 +3,8 @@ import { upperMedian } from "../../../contract/values/median.ts";
 import type { Sale } from "../../market/market-events.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
 import { type FittedModel, MODEL_VERSION, type StoredSale } from "../model.ts";
-import { type PastError, tiersOf, uncertaintiesOf, widthAfter } from "../past-errors.ts";
+import { type PastError, tiersOf, uncertaintiesOf } from "../past-errors.ts";
+import { shiftErrors, stateAfter } from "../recent-market.ts";
 import {
   firstSales,
   fitTraits,
@@ -110,7 +111,7 @@ export function fitModel(
     ]),
     doubted: [...gifts, ...doubtedSales(tokens, sales, fit)],
     tiers,
-    width: widthAfter(errors, tiers),
+    recent: stateAfter(errors, tiers),
   };
 }
 
@@ -149,7 +150,7 @@ function evaluate(training: TrainingData, fits: readonly FitAt[]): Evaluation {
   const errors = (isMarket ? fits : [])
     .slice(0, -1)
     .flatMap((past, index) => errorsBetween(training, past, fits[index + 1].known, scales));
-  return { fits, fit, scales, errors };
+  return { fits, fit, scales, errors: shiftErrors(errors) };
 }
 
 function withoutTraits({ rows, sales }: TrainingData, { fit, known }: FitAt): FitAt {
@@ -196,8 +197,10 @@ function errorsBetween(
     const row = sales.row[sale];
     const logPrice = sales.logPrice[sale];
     const residual = logPrice - gp.learn(row, sales.at[sale], logPrice);
-    const error = residual / uncertainties[row];
-    if (sale >= known) errors.push({ sale, row, premium: premiums[row], residual, error });
+    if (sale < known) continue;
+    const uncertainty = uncertainties[row];
+    const error = residual / uncertainty;
+    errors.push({ sale, row, premium: premiums[row], residual, uncertainty, error });
   }
   return errors;
 }

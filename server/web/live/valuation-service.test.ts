@@ -5,6 +5,7 @@ import { createStore } from "../../storage/store/create-store.ts";
 import { arrange, untilTestEnds } from "../../testing/arrange.ts";
 import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
 import { EMBEDDED } from "../../testing/test-databases.ts";
+import { type FittedModel, MODEL_VERSION, readModel } from "../../valuation/model.ts";
 import { emptyValuation, valueCollection } from "../../valuation/project.ts";
 import { createValuationThread, type ValuationThread } from "../../valuation/valuation-thread.ts";
 import { createValuationService } from "./valuation-service.ts";
@@ -116,6 +117,31 @@ it("adds the bounds to projections that an earlier version made, without a refit
   expect(before.figures.lowShare[0]).toBeLessThan(1);
   expect(await desk.revalue()).toEqual([]);
   expect(fits).toBe(0);
+});
+
+it("refits the model that an earlier version stored, once", async () => {
+  const head = (await store.heads()).find(({ id }) => id === "sold");
+  const before = await store.projections("sold");
+  if (!head || !before?.model) throw new Error("not stored");
+  const figures = figureRecord(({ name }) => Array.from(before.figures[name], figureToWire));
+  const { recent: _, ...others } = before.model as FittedModel;
+  const earlier = { ...others, version: 8, width: 1 };
+  await store.setProjections("sold", head.epoch, {
+    projections: figures.priceProjection,
+    confidences: figures.confidence,
+    lowShares: figures.lowShare,
+    highShares: figures.highShare,
+    line: before.line,
+    model: earlier,
+  });
+  fits = 0;
+  expect(await desk.revalue()).toEqual(["sold"]);
+  expect(fits).toBe(1);
+  const after = await store.projectionModel("sold");
+  expect(after && readModel(after)?.version).toBe(MODEL_VERSION);
+  expect((await desk.explain("sold", "5"))?.projection).toBeGreaterThan(0);
+  expect(await desk.revalue()).toEqual([]);
+  expect(fits).toBe(1);
 });
 
 it("explains a token by its current projection", async () => {
