@@ -19,6 +19,7 @@ import { FLOOR_SALES, floorOf } from "./floor.ts";
 import { CAPACITY, type FittedModel, type StoredSale } from "./model.ts";
 import { salesAround, uncertaintiesOf } from "./past-errors.ts";
 import { createRecentMarket } from "./recent-market.ts";
+import { toSignificant } from "./round-number.ts";
 
 /** Summands of a token's log price. */
 export interface PriceParts {
@@ -63,7 +64,7 @@ const MIN_PRICE: Eth = 1e-18;
 /** Rounds to four significant digits: far more than a projection's precision, and short in a response. */
 function toPrice(logPrice: number): Eth {
   const price = Math.min(MAX_PRICE_ETH, Math.max(MIN_PRICE, Math.exp(logPrice)));
-  return Number(price.toPrecision(4));
+  return toSignificant(price, 4);
 }
 
 export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToValue[]) {

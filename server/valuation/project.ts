@@ -14,6 +14,7 @@ import type { CollectionValuation, TokenToValue, ValuationModel } from "./collec
 import { fitModel } from "./fit/fit.ts";
 import { readModel } from "./model.ts";
 import { projectionLine } from "./projection-line.ts";
+import { toDecimals, toSignificant } from "./round-number.ts";
 
 /** Fits a model and projects by it. */
 export function valueCollection(
@@ -80,5 +81,5 @@ function valueBy(
 /** Rounds to a percent, or to two significant digits if the bound is lower: finer than it is known, and few bytes. */
 function boundShare(bound: Eth, projection: Eth): BoundShare {
   const share = Math.min(MAX_BOUND_SHARE, bound / projection);
-  return Number(share < 0.1 ? share.toPrecision(2) : share.toFixed(2));
+  return share < 0.1 ? toSignificant(share, 2) : toDecimals(share, 2);
 }

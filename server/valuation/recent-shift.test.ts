@@ -3,7 +3,8 @@ import { seededRandom } from "../testing/sample-collection.ts";
 import { createRecentShift, MAX_RECENT, type RecentResidual } from "./recent-shift.ts";
 
 /** Finds the weighted median by trying each residual: at most half of the weight is below it, and at most half above. */
-function shiftByTrial(recent: readonly RecentResidual[], premium: number): number {
+function shiftByTrial(recent: readonly RecentResidual[], exactPremium: number): number {
+  const premium = Math.round(exactPremium * 200) / 200;
   const weighed = recent.map(([other, residual], index) => {
     const difference = (premium - other) / (0.15 * (1 + Math.max(0, premium)));
     const age = recent.length - 1 - index;
@@ -28,7 +29,7 @@ describe("createRecentShift", () => {
       const next = [3 * random() ** 2 - 0.3, random() - 0.4] as const;
       shift.learn(...next);
       known = [...known, next].slice(-MAX_RECENT);
-      for (const premium of [-0.2, 0, 0.7, 2.5, 9])
+      for (const premium of [-0.2, 0, 0.7012, 0.7021, 2.5, 9])
         expect(shift.at(premium)).toBeCloseTo(shiftByTrial(known, premium), 12);
     }
     expect(shift.recent).toEqual(known);

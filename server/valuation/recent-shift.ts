@@ -16,6 +16,8 @@ const SIMILAR = 0.15;
 const SIMILAR_PER_PREMIUM = 0.15;
 /** No shift counts as this many sales. */
 const NO_SHIFT_WEIGHT = 5;
+/** Premiums that differ by less than 1 / `STEPS` share a shift, so that it is computed a few hundred times, not per token. */
+const STEPS = 200;
 
 /** A sale: the premium of its token, and its log price less the log projection, without a shift. */
 export type RecentResidual = readonly [premium: number, residual: number];
@@ -26,28 +28,39 @@ export function createRecentShift(initial: readonly RecentResidual[]) {
   /** Indexes of `recent` by ascending residual. Null after a change. */
   let order: number[] | null = null;
   const weights = new Float64Array(MAX_RECENT);
+  /** Rounded premium, in steps -> shift. Empty after a change. */
+  const shifts = new Map<number, number>();
+
+  function computeShift(premium: number): number {
+    order ??= recent.map((_, index) => index).sort((a, b) => recent[a][1] - recent[b][1]);
+    const similar = SIMILAR + SIMILAR_PER_PREMIUM * Math.max(0, premium);
+    let total = 0;
+    for (let index = 0; index < recent.length; index += 1) {
+      const difference = (premium - recent[index][0]) / similar;
+      const age = recent.length - 1 - index;
+      weights[index] = Math.max(0, 1 - difference ** 2) * AGE_WEIGHTS[age];
+      total += weights[index];
+    }
+    let below = 0;
+    for (const index of order) {
+      below += weights[index];
+      if (below > 0 && below >= total / 2)
+        return (recent[index][1] * total) / (total + NO_SHIFT_WEIGHT);
+    }
+    return 0;
+  }
 
   return {
     /** Latest last. */
     recent: recent as readonly RecentResidual[],
     /** Returns the shift of tokens with this premium, in log price. */
     at(premium: number): number {
-      order ??= recent.map((_, index) => index).sort((a, b) => recent[a][1] - recent[b][1]);
-      const similar = SIMILAR + SIMILAR_PER_PREMIUM * Math.max(0, premium);
-      let total = 0;
-      for (let index = 0; index < recent.length; index += 1) {
-        const difference = (premium - recent[index][0]) / similar;
-        const age = recent.length - 1 - index;
-        weights[index] = Math.max(0, 1 - difference ** 2) * AGE_WEIGHTS[age];
-        total += weights[index];
-      }
-      let below = 0;
-      for (const index of order) {
-        below += weights[index];
-        if (below > 0 && below >= total / 2)
-          return (recent[index][1] * total) / (total + NO_SHIFT_WEIGHT);
-      }
-      return 0;
+      const step = Math.round(premium * STEPS);
+      const known = shifts.get(step);
+      if (known !== undefined) return known;
+      const shift = computeShift(step / STEPS);
+      shifts.set(step, shift);
+      return shift;
     },
     /** Learns a sale. Skips one that is too far off to say anything about others. */
     learn(premium: number, residual: number): void {
@@ -55,6 +68,7 @@ export function createRecentShift(initial: readonly RecentResidual[]) {
       recent.push([premium, residual]);
       if (recent.length > MAX_RECENT) recent.shift();
       order = null;
+      shifts.clear();
     },
   };
 }
