@@ -11,6 +11,12 @@ const finite = v.pipe(v.number(), v.finite());
  */
 const usesTraits = v.optional(v.boolean(), true);
 
+/**
+ * Number of sales in a row that must agree with their projections before any token has a verdict again. 0 in a calm
+ * market. The server of an older version does not send it.
+ */
+const salesToAgree = v.optional(amount, 0);
+
 const traitEffect = v.object({
   traitId: amount,
   valueId: amount,
@@ -58,6 +64,7 @@ const valuation = v.object({
   confidence: v.nullable(amount),
   /** Number of past sales that bounds and confidence rest on. Null if an older fit did not count them. */
   similarSales: v.nullable(amount),
+  salesToAgree,
   usesTraits,
   /** The price level: the price of a plain token, as in `MarketLevel`. */
   level: v.nullable(amount),
@@ -96,6 +103,7 @@ const levelMove = v.object({
 const marketLevel = v.object({
   /** Price of a plain token, or null without a model. All projections move with it. */
   level: v.nullable(amount),
+  salesToAgree,
   usesTraits,
   /** The last sales that moved it, latest first. */
   moves: v.array(levelMove),

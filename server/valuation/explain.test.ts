@@ -248,6 +248,7 @@ describe("explain", () => {
         high: null,
         confidence: null,
         similarSales: null,
+        salesToAgree: 0,
         usesTraits: true,
         level: null,
         base: null,
@@ -328,6 +329,7 @@ describe("level", () => {
   it("is missing without a model", () => {
     expect(createExplainer(null, tokens, sales).level()).toEqual({
       level: null,
+      salesToAgree: 0,
       usesTraits: true,
       moves: [],
     });

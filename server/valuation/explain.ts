@@ -59,13 +59,18 @@ export function createExplainer(
     },
     /** Returns the level and the last sales that moved it, latest first. Empty without a model. */
     level(): MarketLevel {
-      if (!concluded) return { level: null, usesTraits: true, moves: [] };
+      if (!concluded) return { level: null, salesToAgree: 0, usesTraits: true, moves: [] };
       const { model, appraiser, prediction } = concluded;
       const moves = appraiser
         .levelMoves(SALES_SEARCHED)
         .filter(({ share }) => Math.abs(share) >= MIN_LEVEL_MOVE)
         .slice(0, MAX_LEVEL_MOVES);
-      return { level: appraiser.levelOf(prediction), usesTraits: model.usesTraits, moves };
+      return {
+        level: appraiser.levelOf(prediction),
+        salesToAgree: appraiser.salesToAgree,
+        usesTraits: model.usesTraits,
+        moves,
+      };
     },
   };
 }
@@ -95,6 +100,7 @@ const UNVALUED = {
   high: null,
   confidence: null,
   similarSales: null,
+  salesToAgree: 0,
   usesTraits: true,
   level: null,
   base: null,
@@ -221,6 +227,7 @@ function createValueExplainer(
   return (row) => ({
     ...appraiser.estimateOf(row, prediction),
     similarSales: appraiser.similarSalesOf(row),
+    salesToAgree: appraiser.salesToAgree,
     usesTraits: model.usesTraits,
     level,
     ...effectsOf(row),

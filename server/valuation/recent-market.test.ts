@@ -5,6 +5,7 @@ import { seededRandom } from "../testing/sample-collection.ts";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
 import { createAppraiser } from "./appraiser.ts";
 import type { CollectionValuation } from "./collection-valuation.ts";
+import { createExplainer } from "./explain.ts";
 import { fitModel } from "./fit/fit.ts";
 import { FLOOR_SALES, floorOf } from "./floor.ts";
 import { readModel } from "./model.ts";
@@ -49,6 +50,10 @@ describe("a market that breaks with its past", () => {
     const { model } = afterSales([...later(50, wild)]);
     expect(model && readModel(model)?.recent.regime.isBroken).toBe(true);
     if (model === null) throw new Error("the market has sales");
+    const explainer = createExplainer(model, tokens, sales);
+    expect(explainer.level().salesToAgree).toBeGreaterThan(10);
+    expect(explainer.explain(tokens[0].tokenId)?.salesToAgree).toBe(explainer.level().salesToAgree);
+    expect(createExplainer(before.model, tokens, sales).level().salesToAgree).toBe(0);
     const calm = later(60, () => 1).map((sale) => ({ ...sale, at: sale.at + 100 * HOUR }));
     expect(verdictsOf(project(model, tokens, calm))).toBeGreaterThan(0);
   });

@@ -59,6 +59,7 @@ export const VALUATION = {
   confidence: 0.8,
   similarSales: null,
   level: null,
+  salesToAgree: 0,
   usesTraits: true,
   base: 76,
   effects: [{ traitId: 4, valueId: 1, share: 0.31 }],

@@ -20,6 +20,7 @@ export const VALUATION: Valuation = {
   high: 22,
   confidence: 0.8,
   similarSales: null,
+  salesToAgree: 0,
   usesTraits: true,
   level: null,
   base: 10,

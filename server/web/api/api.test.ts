@@ -216,6 +216,7 @@ describe.each(testDatabases())("the API on $name", (database) => {
     it("explains the level of a market, even without sales", async () => {
       expect(await read("/collections/bare/level", parseMarketLevel)).toEqual({
         level: null,
+        salesToAgree: 0,
         usesTraits: true,
         moves: [],
       });

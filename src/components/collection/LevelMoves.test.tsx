@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { expect, it, vi } from "vitest";
 import type { MarketLevel } from "../../../contract/market/valuation.ts";
@@ -21,26 +21,39 @@ function noteOf(data: MarketLevel, floor: number | null = null): string | null {
 }
 
 it("says that all projections rise and fall with the level", () => {
-  expect(noteOf({ level: 2.5, usesTraits: true, moves: [] })).toContain(
+  expect(noteOf({ level: 2.5, salesToAgree: 0, usesTraits: true, moves: [] })).toContain(
     "2.5 ETH for the plainest tokens. All projections rise and fall with it.",
   );
 });
 
 it("has the collection's decimals", () => {
   const move = { tokenId: "7", at: 0, price: 3.5, expected: 3, share: 0.02 };
-  expect(noteOf({ level: 2.5, usesTraits: true, moves: [move] }, 1.2)).toMatch(
+  expect(noteOf({ level: 2.5, salesToAgree: 0, usesTraits: true, moves: [move] }, 1.2)).toMatch(
     /^Price level2\.50 ETH .* sold for 3\.50 ETH/,
   );
 });
 
 it("says why all projections stay near the level if traits say little about prices", () => {
-  expect(noteOf({ level: 2.5, usesTraits: false, moves: [] })).toContain(
+  expect(noteOf({ level: 2.5, salesToAgree: 0, usesTraits: false, moves: [] })).toContain(
     "2.5 ETH for any token. All projections stay close to it, because past projections by traits were no better.",
   );
 });
 
 it("says that there are too few sales", () => {
-  expect(noteOf({ level: null, usesTraits: true, moves: [] })).toContain("There are too few sales");
+  expect(noteOf({ level: null, salesToAgree: 0, usesTraits: true, moves: [] })).toContain(
+    "There are too few sales",
+  );
+});
+
+it("says how many sales must agree until there are verdicts again", () => {
+  const level = { level: 2.5, usesTraits: true, moves: [] };
+  expect(noteOf({ ...level, salesToAgree: 12 })).toContain(
+    "Prices are moving: no verdicts until 12 sales agree.",
+  );
+  cleanup();
+  expect(noteOf({ ...level, salesToAgree: 1 })).toContain("until 1 sale agrees.");
+  cleanup();
+  expect(noteOf({ ...level, salesToAgree: 0 })).not.toContain("Prices are moving");
 });
 
 function Level() {
@@ -50,7 +63,9 @@ function Level() {
 it("is requested again when the projections change, which rise and fall with it", async () => {
   const fetching = vi
     .spyOn(globalThis, "fetch")
-    .mockImplementation(async () => Response.json({ level: 2.5, usesTraits: true, moves: [] }));
+    .mockImplementation(async () =>
+      Response.json({ level: 2.5, salesToAgree: 0, usesTraits: true, moves: [] }),
+    );
   const { show, publish } = collectionFromText("10 6 10");
   show(
     <SWRConfig value={{ provider: () => new Map() }}>

@@ -11,6 +11,7 @@ import { useCollection } from "../../collection/use-collection.ts";
 import { useUnit } from "../../collection/use-unit.ts";
 import { Button } from "../Button.tsx";
 import { useNow } from "../hooks/use-now.ts";
+import { movingWords } from "../shared/moving-words.ts";
 import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
 import * as styles from "./LevelMoves.css.ts";
 
@@ -59,6 +60,7 @@ export function LevelMoves({ collectionId, request }: LevelMovesProps) {
     decimals,
   );
   const now = useNow(AGE_UPDATE_MS);
+  const moving = movingWords(data?.salesToAgree ?? 0);
   return (
     <section aria-label="Price level">
       <h2 className={styles.heading}>Price level</h2>
@@ -79,6 +81,7 @@ export function LevelMoves({ collectionId, request }: LevelMovesProps) {
               }`}
         </p>
       )}
+      {moving && <p className={styles.note}>{moving}</p>}
       {data && data.moves.length > 0 && (
         <ul className={styles.moves}>
           {data.moves.map(({ tokenId, at, price, expected, share }) => (

@@ -61,6 +61,21 @@ describe("TokenFigures", () => {
     expect(screen.queryByText(/\$/)).toBeNull();
   });
 
+  it("says how many sales must agree until there are verdicts again", () => {
+    const { store, show: render } = collectionFromText("10 6 10");
+    const token = tokenAt(store.getState(), 0);
+    if (!token) throw new Error("the drawn token is missing");
+    const words = (salesToAgree: number) => {
+      const valuation = { ...VALUATION, salesToAgree };
+      render(<TokenFigures token={token} {...NOTHING} valuation={valuation} />);
+      const text = document.body.textContent;
+      cleanup();
+      return text;
+    };
+    expect(words(12)).toContain("Prices are moving: no verdicts until 12 sales agree.");
+    expect(words(0)).not.toContain("Prices are moving");
+  });
+
   it("says of which day the rate is, if an amount in another currency is in ETH too", () => {
     const { store, publish, show: render } = collectionFromText("10 - 10");
     const listed = (listing: ForeignListing) => {

@@ -9,6 +9,7 @@ import { useUnit } from "../../collection/use-unit.ts";
 import { useNow } from "../hooks/use-now.ts";
 import { confidencePercent } from "../shared/confidence-words.ts";
 import { courseWords } from "../shared/course-words.ts";
+import { movingWords } from "../shared/moving-words.ts";
 import { AGE_UPDATE_MS, saleAge } from "../shared/sale-times.ts";
 import { netWords, useNet } from "../shared/use-net.ts";
 import { Reserved } from "./Reserved.tsx";
@@ -39,6 +40,7 @@ export function TokenWords(props: TokenWordsProps) {
   const now = useNow(AGE_UPDATE_MS);
   const net = useNet(token);
   const judged = verdictWords(token);
+  const moving = movingWords(valuation?.salesToAgree ?? 0);
   const isListed = token.currentPrice !== null && token.currentPrice > 0;
   return (
     <div className={words}>
@@ -48,6 +50,7 @@ export function TokenWords(props: TokenWordsProps) {
           {isDisputed && <b> Comparable sales disagree.</b>}
         </p>
       )}
+      {moving && <p>{moving}</p>}
       {range !== null && (
         <p>
           Likely to sell for{" "}
