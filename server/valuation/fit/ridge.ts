@@ -35,17 +35,39 @@ export function solveRidge(
   }
   const factor = new CholeskyDecomposition(Matrix.from1DArray(width, width, normalMatrix));
   const solution = factor.solve(Matrix.columnVector(rightHandSide));
+  let inverse: Float64Array | null = null;
+
   return {
     /** Column -> worth. */
     worths: Float64Array.from(solution.to1DArray()),
     /** Returns the leverage of one sale with this row and weight. Near 1, the sale alone determines its fitted value. */
     leverage(row: number, weight: number): number {
-      const indicator = Matrix.zeros(width, 1);
-      for (let at = starts[row]; at < starts[row + 1]; at += 1) indicator.set(columns[at], 0, 1);
-      const solved = factor.solve(indicator);
+      inverse ??= invertLower(factor.lowerTriangularMatrix);
       let share = 0;
-      for (let at = starts[row]; at < starts[row + 1]; at += 1) share += solved.get(columns[at], 0);
+      for (let entry = 0; entry < width; entry += 1) {
+        let sum = 0;
+        for (let at = starts[row]; at < starts[row + 1]; at += 1)
+          sum += inverse[columns[at] * width + entry];
+        share += sum * sum;
+      }
       return Math.min(1, weight * share);
     },
   };
+}
+
+/** Returns the inverse of a lower triangle, column by column. */
+function invertLower(triangle: Matrix): Float64Array {
+  const size = triangle.rows;
+  const lower = Float64Array.from(triangle.to1DArray());
+  const inverse = new Float64Array(size * size);
+  for (let column = 0; column < size; column += 1) {
+    const start = column * size;
+    inverse[start + column] = 1 / lower[start + column];
+    for (let row = column + 1; row < size; row += 1) {
+      let sum = 0;
+      for (let k = column; k < row; k += 1) sum += lower[row * size + k] * inverse[start + k];
+      inverse[start + row] = -sum / lower[row * size + row];
+    }
+  }
+  return inverse;
 }
