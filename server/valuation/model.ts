@@ -35,7 +35,7 @@ export interface FittedModel extends ValuationModel {
   readonly plainLog: number;
   /** Standard deviation of single sales near the floor, in log price. */
   readonly noise: number;
-  /** False if past projections by traits were no better than the usual price of a sale. Then all worths are 0. */
+  /** False if past projections by traits were no better than the usual price of a sale. Then there are no columns. */
   readonly usesTraits: boolean;
   /** Prior of the factors that were never sold. */
   readonly prior: RarityPrior;

@@ -41,6 +41,16 @@ describe.each([1, 2, 3])("with prices that do not follow the traits (seed %i)", 
     }
   });
 
+  it("projects tokens without a sale alike, and gives no trait a part of the price", () => {
+    const sold = new Set(sales.map(({ tokenId }) => tokenId));
+    const unsold = tokens.flatMap(({ tokenId }, row) => (sold.has(tokenId) ? [] : [row]));
+    expect(unsold.length).toBeGreaterThan(5);
+    expect(new Set(unsold.map((row) => valuation.projections[row])).size).toBe(1);
+    const { effects, traitCountShare } = explainer.explain(tokens[0].tokenId) ?? {};
+    expect(effects?.every(({ share }) => share === 0)).toBe(true);
+    expect(traitCountShare).toBe(0);
+  });
+
   it("says so in the explanations", () => {
     expect(explainer.level().usesTraits).toBe(false);
     expect(explainer.explain(tokens[0].tokenId)?.usesTraits).toBe(false);

@@ -15,6 +15,7 @@ import { LARGE_RESIDUAL, type LevelSettings, type Observations, trackLevel } fro
 import {
   expectColumns,
   expectUnseen,
+  NO_WORTH,
   type RarityPrior,
   rarityPrior,
   remainingVariance,
@@ -135,11 +136,16 @@ export function fitTraits(rows: TraitRows, sales: SaleColumns, before: TraitFit 
   return fit;
 }
 
-/** Returns the fit with all worths at 0, so that only the level is left, and the settings for that. */
+/** Returns the fit over rows without columns, so that only the level is left, and the settings for that. */
 export function withoutWorths(rows: TraitRows, sales: SaleColumns, fit: TraitFit): TraitFit {
-  const worths = new Float64Array(rows.width);
-  const unseen = new Float64Array(fit.unseen.length);
-  const levelOnly = { ...fit, worths, unseen, plain: 0 };
+  const levelOnly = {
+    ...fit,
+    worths: new Float64Array(rows.width),
+    evidence: new Float64Array(rows.width),
+    unseen: new Float64Array(fit.unseen.length),
+    prior: NO_WORTH,
+    plain: 0,
+  };
   return { ...levelOnly, settings: fitLevel(rows, sales, levelOnly).settings };
 }
 

@@ -77,10 +77,12 @@ export function fitModel(
   if (size === 0) return null;
   const keys = soldKeys(tokens, sales);
   const cut = keys.slice(MAX_COLUMNS);
-  const rows = traitRows(tokens, keys.slice(0, MAX_COLUMNS), cut);
-  const training = { rows, sales };
-  const byTraits = evaluate(training, fitForward(training));
+  const withTraits = { rows: traitRows(tokens, keys.slice(0, MAX_COLUMNS), cut), sales };
+  const byTraits = evaluate(withTraits, fitForward(withTraits));
   const usesTraits = shouldUseTraits(sales, byTraits.errors);
+  // Without columns, the Gaussian process has no effects of traits either.
+  const training = usesTraits ? withTraits : { rows: traitRows(tokens, []), sales };
+  const { rows } = training;
   const { fit, scales, errors } = usesTraits
     ? byTraits
     : evaluate(
@@ -97,7 +99,7 @@ export function fitModel(
     fittedAt: latestAt,
     knownUntil: latestAt,
     worths: rows.keys.map((key, column) => [key, fit.worths[column], fit.evidence[column]]),
-    cut,
+    cut: usesTraits ? cut : [],
     plain: fit.plain,
     plainLog: plainLogAt(training, fit, size),
     noise: fit.settings.noise,

@@ -37,6 +37,9 @@ export const UNKNOWN_PRIOR: RarityPrior = {
   limit: 0,
 };
 
+/** The prior where traits are worth nothing. */
+export const NO_WORTH: RarityPrior = { slope: 0, slopes: [], spread: [0, 0], limit: 0 };
+
 /** Estimates the prior from the worths of sold factors. `evidence` is the weighted number of sales per column. */
 export function rarityPrior(
   { keys, rarity }: TraitRows,
