@@ -1,6 +1,6 @@
 /** Rules of styles that the page promises. Other tests read the names of styles only. */
 import { removeAdapter, setAdapter } from "@vanilla-extract/css/adapter";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 
 type Rule = Readonly<Record<string, unknown>>;
 
@@ -18,6 +18,8 @@ setAdapter({
   getIdentOption: () => "debug",
 });
 afterAll(removeAdapter);
+// A test file before this one, in the same process, may have imported the styles without the adapter.
+vi.resetModules();
 
 /** Returns the rule of a list of class names. A later rule wins, as in a style sheet. */
 function ruleOf(classNames: string): Rule {
