@@ -177,6 +177,14 @@ describe.each(TAGGED)("the server on $database.name", ({ database, tags }) => {
     expect(all("event: bye")).toBe(STREAMS);
     expect(await missing(writing.acknowledged)).toEqual([]);
   });
+
+  // Tests below show it on the embedded database.
+  it.skipIf(database === EMBEDDED)("on SIGINT exits with 0", { tags }, async () => {
+    server = runServer(made.config, settings());
+    await server.origin();
+    server.child.kill("SIGINT");
+    expect(await server.exit).toBe(0);
+  });
 });
 
 describe("the server", () => {
