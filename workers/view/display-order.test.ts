@@ -154,7 +154,7 @@ const story = fc
   );
 
 describe("every sort", () => {
-  it("returns the same rows whether or not the table keeps its order, whatever changes", () => {
+  it("returns the same rows whether or not the table keeps its order, and by deviation the listed ones first, whatever changes", () => {
     fc.assert(
       fc.property(story, ([info, tokens, changes]) => {
         const { table, applyProjections } = tableOf(tokens);
@@ -171,7 +171,11 @@ describe("every sort", () => {
           else if ("listed" in each)
             applyListings(table, { ...HEAD, from: seq, to: ++seq, ...each }, scratch);
           else applyProjections({ epoch: "e", rev: seq, ...each });
-          expect(unmaintained.view().rows).toEqual(maintained.view().rows);
+          const { query, rows } = maintained.view();
+          expect(unmaintained.view().rows).toEqual(rows);
+          if (!query.sortBy.match(/deviation/i)) continue;
+          const isListed = Array.from(rows, (row) => !Number.isNaN(table.prices[row]));
+          expect(isListed).toEqual(isListed.toSorted().reverse());
         }
       }),
       { seed: 20260312, numRuns: 1_000 },
