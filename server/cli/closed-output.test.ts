@@ -1,4 +1,5 @@
 /** Commands whose output is closed before they write, as by `| head -1`: they finish their work, and exit as they would have. */
+import { existsSync } from "node:fs";
 import { beforeEach, expect, it } from "vitest";
 import type { Store } from "../storage/store/store.ts";
 import { arrange } from "../testing/arrange.ts";
@@ -41,14 +42,19 @@ it.each([
   ["record", ["none"], "", 1],
   ["import", ["no-folder", "--id", "no", "--name", "No"], "", 1],
   ["backtest", ["no-folder"], "", 1],
+  ["backup", ["FILE"], "", 0],
+  ["mail", ["subscribers"], "", 0],
+  ["add", ["0x12"], "", 1],
 ] as const)("%s %j exits as it would have", async (command, args, input, code) => {
   await runInProcess(importCommand, [pathOf(), "--id", "lines", "--name", "Lines"], made.settings);
-  const ended = await runClosed(command, args, input);
+  const named = args.map((arg) => (arg === "FILE" ? pathOf("backup.gz") : arg));
+  const ended = await runClosed(command, named, input);
   expect(ended.code).toBe(code);
   const { collection, listed } = await inStore(async (store) => ({
     collection: await store.collection("lines"),
     listed: (await store.listings("lines"))?.listings.map(({ tokenId, price }) => [tokenId, price]),
   }));
   expect(collection === null).toBe(command === "collections");
+  expect(existsSync(pathOf("backup.gz"))).toBe(command === "backup");
   if (command === "feed") expect(listed).toEqual([["1", 2]]);
 });
