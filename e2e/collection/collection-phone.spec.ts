@@ -120,7 +120,8 @@ test("a phone shows two columns of cards, which expand, and a drawer of filters"
         await settled(page);
         const faults = await bar.evaluate((element) => {
           const isShown = (each: Element) =>
-            each.checkVisibility() && each.getBoundingClientRect().width > 1;
+            each.checkVisibility({ visibilityProperty: true }) &&
+            each.getBoundingClientRect().width > 1;
           const texts = [...element.querySelectorAll("*")].filter(
             (each) => isShown(each) && [...each.childNodes].some((node) => node.nodeType === 3),
           );
