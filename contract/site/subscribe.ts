@@ -11,8 +11,8 @@ export const LISTED_MESSAGE = "You are on our list; no email is sent yet.";
 
 const subscription = v.object({
   ...senderFields,
-  /** Social handle; empty if not given. */
-  TWTT: v.optional(singleLine(60), ""),
+  /** Social handle, or a link to a profile as an app shares it; empty if not given. */
+  TWTT: v.optional(singleLine(200), ""),
 });
 
 export interface Subscription extends Output<typeof subscription> {}

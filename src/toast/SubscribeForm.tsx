@@ -97,7 +97,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={60}
+            maxLength={160}
             placeholder="Social handle (optional)"
             value={handle}
             disabled={disabled}

@@ -82,7 +82,7 @@ describe("bad input", () => {
     ["subscribe", { EMAIL: 5 }],
     ["subscribe", { EMAIL: [EMAIL] }],
     ["subscribe", { EMAIL: "ada\u0000@example.org" }],
-    ["subscribe", { EMAIL, TWTT: "x".repeat(61) }],
+    ["subscribe", { EMAIL, TWTT: "x".repeat(201) }],
     ["subscribe", { EMAIL, TWTT: "a\u0000b" }],
     ["subscribe", { EMAIL, REF_URL: "x".repeat(2_001) }],
     ["subscribe", { EMAIL, REF_URL: null }],

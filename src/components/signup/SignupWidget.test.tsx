@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { parseSubscription } from "../../../contract/site/subscribe.ts";
 import { betaEmail, lastSubscribedToBetaDate } from "../../storage/beta.ts";
 import { message } from "./SignupWidget.css.ts";
 import { SignupWidget } from "./SignupWidget.tsx";
@@ -51,6 +52,14 @@ describe("the signup widget", () => {
     submit();
     const [, request] = fetched.mock.calls[0] ?? [];
     expect(JSON.parse(String(request?.body))).toMatchObject({ EMAIL: "a@b.c", TWTT: "@ada" });
+  });
+
+  it("has room for a link to a profile, as an app shares it", () => {
+    const TWTT = `https://www.instagram.com/a.rather.long.name?igsh=${"x".repeat(60)}&utm_source=qr`;
+    setup("a@b.c");
+    const { maxLength } = screen.getByLabelText<HTMLInputElement>(/Social handle/);
+    expect(maxLength).toBeGreaterThan(TWTT.length);
+    expect(parseSubscription({ EMAIL: "a@b.c", TWTT: "x".repeat(maxLength) }).ok).toBe(true);
   });
 
   it("counts as subscribed after a success, and not after an error", async () => {

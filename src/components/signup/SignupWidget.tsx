@@ -67,7 +67,7 @@ export function SignupWidget({ label }: { readonly label: string }) {
             autoCapitalize="none"
             spellCheck={false}
             placeholder="@name"
-            maxLength={60}
+            maxLength={160}
             value={handle}
             readOnly={sending}
             onChange={(event) => setHandle(event.target.value)}
