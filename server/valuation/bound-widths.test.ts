@@ -46,6 +46,9 @@ describe("the widths of the bounds", () => {
       expect(above).toBeLessThan(1.12);
     }
     expect(widthsAt(next, 0)[1]).toBeGreaterThan(widthsAt(next, DEAR)[1]);
+    // Half of the fast width is all that another band has of it.
+    expect(widthsAt(next, DEAR, 0.5)[1]).toBeCloseTo(widthsAt(next, DEAR)[1] ** 0.5, 12);
+    expect(widthsAt(next, DEAR, 0)).toEqual([1, 1]);
   });
 
   it("keep what they learned of a band while another one is sold", () => {

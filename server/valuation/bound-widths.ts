@@ -37,10 +37,14 @@ export const INITIAL_WIDTHS: BoundWidths = {
   slow: new Array<SideWidths>(BANDS).fill([0, 0]),
 };
 
-/** Returns the factors on the bounds below and above a projection. */
-export function widthsAt({ fast, slow }: BoundWidths, premium: number): SideWidths {
+/** Returns the factors on the bounds below and above a projection. `fastShare` is the share of the fast widths that counts. */
+export function widthsAt(
+  { fast, slow }: BoundWidths,
+  premium: number,
+  fastShare: number = 1,
+): SideWidths {
   const [below, above] = slow[bandOf(premium)];
-  return [Math.exp(fast[0] + below), Math.exp(fast[1] + above)];
+  return [Math.exp(fastShare * fast[0] + below), Math.exp(fastShare * fast[1] + above)];
 }
 
 /** Returns the widths after a sale. `residual` is log price less log projection, judged by the bounds `low` and `high`. */

@@ -15,6 +15,12 @@ import { boundsOf, confidenceOf, type ErrorTier, HIT, type PastError } from "./p
 import { createRecentShift, type RecentResidual } from "./recent-shift.ts";
 import { CALM, confidenceCap, nextRegime, type Regime, salesToAgree } from "./regime.ts";
 
+/**
+ * Share of the fast widths that confidences follow. With all of it, chance alone moved them by five points in a market that
+ * does not change. With none of it, they were less true of markets that do.
+ */
+const CONFIDENCE_SHARE = 0.5;
+
 export interface RecentState {
   /** The latest sales, latest last. */
   readonly residuals: readonly RecentResidual[];
@@ -31,7 +37,7 @@ export function createRecentMarket(tiers: readonly ErrorTier[], initial: RecentS
   const logBoundsOf = (premium: number, uncertainty: number): LogBounds =>
     boundsOf(tiers, premium, uncertainty, widthsAt(widths, premium));
   const uncappedOf = (premium: number, uncertainty: number): Confidence =>
-    confidenceOf(tiers, premium, uncertainty, widthsAt(widths, premium));
+    confidenceOf(tiers, premium, uncertainty, widthsAt(widths, premium, CONFIDENCE_SHARE));
 
   return {
     get state(): RecentState {
