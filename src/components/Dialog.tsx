@@ -20,7 +20,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 /** Mounted while open. Closes the element while it is still in the document, so that the browser restores the focus. */
 function OpenDialog(props: Omit<DialogProps, "open">) {
-  const { onClose, title, shape = "small", bare, children } = props;
+  const { onClose, title, shape = "small", bare = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const wasClicked = useRef(false);
   const titleId = useId();
