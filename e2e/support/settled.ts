@@ -21,6 +21,13 @@ export function watchRequests(context: BrowserContext): void {
     });
     page.on("requestfinished", (request) => pending.delete(request));
     page.on("requestfailed", (request) => pending.delete(request));
+    // The browser reports no end of what a worker was importing when it was terminated.
+    page.on("worker", (worker) =>
+      worker.on("close", () => {
+        for (const request of pending)
+          if (request.resourceType() === "script") pending.delete(request);
+      }),
+    );
   };
   context.pages().forEach(watch);
   context.on("page", watch);
