@@ -29,6 +29,15 @@ describe("lazyComponent", () => {
     observer.disconnect();
   });
 
+  it("imports its chunk once", async () => {
+    const load = vi.fn(async () => ({ default: Part }));
+    const Lazy = lazyComponent(load);
+    const first = await Lazy.prefetch();
+    expect(await Lazy.prefetch()).toBe(first);
+    shown(<Lazy name="here" />);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it("shows the fallback until the chunk has loaded, then keeps the same element", async () => {
     const Lazy = lazyComponent(async () => ({ default: Part }));
     const { container, rerender } = shown(<Lazy name="here" />);

@@ -15,15 +15,15 @@ export interface LazyComponent<Props extends object> {
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LazyComponent<Props> {
-  let loaded: ComponentType<Props> | null = null;
+  let loaded: { readonly default: ComponentType<Props> } | null = null;
   let thrown: Error | null = null;
   const prefetch = async () => {
     // Safari resolves the second import of a chunk that threw, with exports that are not initialized.
     if (thrown) throw thrown;
     try {
-      const module = await load();
-      loaded = module.default;
-      return module;
+      // A second import would resolve the chunk's address again, which takes milliseconds on a slow device.
+      loaded ??= await load();
+      return loaded;
     } catch (error) {
       if (error instanceof Error && !isLoadFailure(error)) thrown = error;
       throw error;
@@ -33,7 +33,7 @@ export function lazyComponent<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: called once per chunk, at module level
   function Lazy(props: Props) {
     // Fixed for this instance: a change of type would remount the component.
-    const [Part] = useState(() => loaded ?? Suspended);
+    const [Part] = useState(() => loaded?.default ?? Suspended);
     return <Part {...props} />;
   }
   return Object.assign(Lazy, { prefetch });
