@@ -6,6 +6,7 @@ import { DEFAULT_QUERY } from "../../../contract/query.ts";
 import type { CollectionUpdate } from "../../../contract/worker-api.ts";
 import { type CollectionStore, EMPTY_STATE } from "../../collection/collection-store.ts";
 import { createWorkerHost, type EnginePlace } from "../../collection/worker/worker-host.ts";
+import { PriceChart } from "../../components/chart/PriceChart.tsx";
 import { TokenView } from "../../components/lazy-parts.ts";
 import { landscape } from "../../components/token/TokenView.css.ts";
 import { singleKeys } from "../../storage/single-keys.ts";
@@ -17,7 +18,7 @@ vi.mock("../../collection/worker/worker-host.ts", async (original) => ({
   createWorkerHost: vi.fn(),
 }));
 // The chart draws on a canvas, which jsdom lacks. It has its own tests.
-vi.mock("../../components/chart/PriceChart.tsx", () => ({ PriceChart: () => null }));
+vi.mock("../../components/chart/PriceChart.tsx", () => ({ PriceChart: vi.fn(() => null) }));
 
 let store: CollectionStore;
 let moveEngine: (place: EnginePlace) => void;
@@ -106,6 +107,15 @@ describe("the collection page", () => {
     expect(painted.isConnected).toBe(true);
     rerender(<CollectionPage collectionId="drawn" tokenId={null} />);
     expect(painted.isConnected).toBe(false);
+  });
+
+  it("does not render again behind a token that opens", () => {
+    const { rerender } = show();
+    publish(loadUpdate("1 5 10"));
+    vi.mocked(PriceChart).mockClear();
+    rerender(<CollectionPage collectionId="drawn" tokenId="1" />);
+    rerender(<CollectionPage collectionId="drawn" tokenId={null} />);
+    expect(PriceChart).not.toHaveBeenCalled();
   });
 
   it("takes over if it cannot be loaded, also with a token open", () => {

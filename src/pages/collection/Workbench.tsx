@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { defaultSort } from "../../../contract/query.ts";
 import { formatQuery } from "../../../contract/query-string.ts";
 import { openToken } from "../../collection/open-token.ts";
@@ -43,7 +43,7 @@ interface WorkbenchProps {
 }
 
 /** The toolbar, the filters in a panel or a drawer, the chart and the grid, with their keyboard shortcuts. */
-export function Workbench({ collectionId, isCovered }: WorkbenchProps) {
+export const Workbench = memo(function Workbench({ collectionId, isCovered }: WorkbenchProps) {
   const wide = useMedia(from[960]);
   const phone = useMedia(below[600]);
   const isLow = useMedia(media.low);
@@ -131,7 +131,7 @@ export function Workbench({ collectionId, isCovered }: WorkbenchProps) {
       <Suspense>{isFollowed && <SourceWatch collectionId={collectionId} />}</Suspense>
     </>
   );
-}
+});
 
 function focusPanel(): void {
   document.getElementById(FILTER_PANEL_ID)?.focus({ preventScroll: true });

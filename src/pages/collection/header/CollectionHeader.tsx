@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { memo, type ReactNode, Suspense, useRef, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { idAt } from "../../../../contract/columns/columns.ts";
 import { collectionTitle, TAGLINE } from "../../../../contract/site/page-meta.ts";
@@ -118,7 +118,11 @@ function useFigures(collectionId: string): readonly Figure[] {
 }
 
 /** The collection's name and market figures. Kept slim, because the first screen is for deals. */
-export function CollectionHeader({ collectionId }: { readonly collectionId: string }) {
+export const CollectionHeader = memo(function CollectionHeader({
+  collectionId,
+}: {
+  readonly collectionId: string;
+}) {
   const collection = useShown((state) => state.fixed?.collection);
   const name = useCollectionName(collectionId);
   const listed = useListedCollection(collectionId);
@@ -184,7 +188,7 @@ export function CollectionHeader({ collectionId }: { readonly collectionId: stri
       </div>
     </section>
   );
-}
+});
 
 function Figures({ collectionId }: { readonly collectionId: string }) {
   const strip = useRef<HTMLElement>(null);
