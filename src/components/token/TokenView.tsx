@@ -29,6 +29,7 @@ import { TokenDetails } from "./TokenDetails.tsx";
 import { TokenPicture } from "./TokenPicture.tsx";
 import * as styles from "./TokenView.css.ts";
 import { usePaintedToken } from "./use-painted-token.ts";
+import { useRestingRows } from "./use-resting-rows.ts";
 import { useToken } from "./use-token.ts";
 
 export interface TokenViewProps {
@@ -83,6 +84,7 @@ export function TokenView({ collectionId, tokenId, onClose, onUncover }: TokenVi
     useCollection(({ phase }) => phase.name === "failed") || error !== null || row >= 0;
   const isDrawn = missing || (token !== null && answered && isWhole);
   const isOpen = usePaintedToken(isDrawn, article);
+  useRestingRows();
   const isUncovered = useAfterPaint(isDrawn && (missing || beside));
   const uncover = useEffectEvent(() => onUncover?.());
   useEffect(() => {
