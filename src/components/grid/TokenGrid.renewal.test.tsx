@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Profiler } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HOLE } from "../../../contract/view/view.ts";
@@ -78,5 +78,22 @@ describe("TokenGrid, as its list is renewed,", () => {
     onRender.mockClear();
     runFrame();
     expect(onRender).not.toHaveBeenCalled();
+  });
+
+  it("has one tab stop while rows out of view wait for their frames", () => {
+    const { show, wrapped } = collectionFromText(tokens(500));
+    const { rerender } = show(grid(range(500)));
+    paint();
+    rerender(wrapped(grid(range(500).toReversed(), "other")));
+    act(() => cards()[0]?.focus());
+    const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+    const stops = () =>
+      cards()
+        .filter((card) => card.tabIndex === 0)
+        .map((card) => card.dataset.tokenId);
+    for (let row = 0; row < 5; row++) press("ArrowDown");
+    expect(stops()).toEqual([(document.activeElement as HTMLElement).dataset.tokenId]);
+    press("Home");
+    expect(stops()).toEqual(["499"]);
   });
 });

@@ -171,11 +171,14 @@ export function TokenGrid(props: TokenGridProps) {
         {slots.map(({ key: rowNumber }, slot) => {
           const before = drawn.current[slot] ?? null;
           const distance = distanceOf(rowNumber);
-          const isDue = distance <= pace || rowNumber === pinnedRowNumber || rowNumber === EMPTY;
-          // A row of another geometry would stand beside its place.
-          const isPlaced = !before || before.props.geometry === geometry;
-          if (!isDue && isPlaced && rowNumber === (before?.props.rowNumber ?? rowNumber))
-            return before;
+          const stop = tabStopRowNumber === rowNumber ? tabStop.row : EMPTY;
+          // A row of another geometry would stand beside its place, and one that the reader has left would still be a tab stop.
+          const isCurrent =
+            !before ||
+            (before.props.rowNumber === rowNumber &&
+              before.props.geometry === geometry &&
+              before.props.tabStop === stop);
+          if (isCurrent && distance > pace && rowNumber !== pinnedRowNumber) return before;
           drawn.current[slot] =
             rowNumber === EMPTY ? null : (
               <GridRow
@@ -190,7 +193,7 @@ export function TokenGrid(props: TokenGridProps) {
                 isLive={props.isLive}
                 calm={change.current.calm || (distance > 0 && !isWhole)}
                 context={context}
-                tabStop={tabStopRowNumber === rowNumber ? tabStop.row : EMPTY}
+                tabStop={stop}
                 expanded={expanded ?? EMPTY}
               />
             );
