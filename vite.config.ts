@@ -13,11 +13,11 @@ const ENTRY =
 
 /** Modules of another chunk: what the home page's chart and the collection page share. */
 const TOKENS =
-  /\/contract\/(tokens\/(token|figures|deal-words|shown-figures)|values\/floor-decimals|view\/view)\.ts|\/components\/shared\/confidence-(level|words)\.ts/;
+  /\/contract\/(tokens\/(token|figures|deal-words|shown-figures)|values\/floor-decimals|view\/view)\.ts|\/src\/(components\/(CatchUp|hooks\/watch-holds|shared\/confidence-(level|words))|storage\/chart-height)\./;
 
 /** Modules of one chunk in the place of four: each request of a first visit has two kilobytes of headers. */
 const COLLECTION =
-  /node_modules\/immer|\/contract\/(query-string|link-names|first-screen)\.ts|\/src\/collection\/use-(query|collection|unit)\.ts/;
+  /node_modules\/immer|\/contract\/(query-string|link-names|first-screen|columns\/columns)\.ts|\/src\/(collection\/use-(query|collection|unit)|storage\/single-keys)\.ts/;
 
 /** Modules of the script that starts the worker before the entry has arrived. */
 const EARLY = /\/src\/collection\/worker\/(early-worker|trusted-worker-url)\.ts/;
