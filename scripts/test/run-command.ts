@@ -9,7 +9,7 @@ export interface Command {
   readonly program: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** True if it and its children get a low priority. */
+  /** True if it and its children get the lowest priority. */
   readonly yields?: boolean;
 }
 
@@ -35,8 +35,7 @@ export function runCommand(
       // A terminal's Ctrl-C reaches this process alone, which passes it on once.
       detached: true,
     });
-    if (yields && child.pid !== undefined)
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const stop = () => {
       child.kill("SIGINT");
       setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS).unref();
