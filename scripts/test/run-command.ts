@@ -9,7 +9,7 @@ export interface Command {
   readonly program: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** True if it and its children get the lowest priority. */
+  /** True if it and its children get a low priority. */
   readonly yields?: boolean;
 }
 
@@ -35,7 +35,8 @@ export function runCommand(
       // A terminal's Ctrl-C reaches this process alone, which passes it on once.
       detached: true,
     });
-    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (yields && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const stop = () => {
       child.kill("SIGINT");
       setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS).unref();

@@ -44,6 +44,15 @@ it("lets the other Nodes yield to the long stories, but not when they run alone"
   expect(suite?.again?.([], "/run/again.json").yields).toBeUndefined();
 });
 
+it("runs the unit tests beside the browser tests, which go first", () => {
+  const step = stepsOf("all", "/run", []).find((suites) =>
+    suites.some(({ name }) => name === "browser"),
+  );
+  const yields = new Map(step?.map(({ name, command }) => [name, command.yields]));
+  expect(yields.get("unit")).toBe(true);
+  expect(yields.get("browser")).toBeUndefined();
+});
+
 it("runs the failed browser tests again with a trace", () => {
   expect(again("browser", ["one"])?.args).toEqual(
     expect.arrayContaining(["--last-failed", "--workers", "1", "--trace", "on"]),

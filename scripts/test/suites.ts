@@ -185,13 +185,13 @@ export function stepsOf(
       [browser(folder, ["--grep", "@long"])],
     ];
   }
-  // Browser tests are often idle, so other suites run beside them, one test file at a time.
   const near = [...NEAR_NODE, ...PROJECTS_NEAR_NODE, "--tagsFilter=!long", "--maxWorkers=1"];
   near.push(...excluding([`**/@(${SLOW_NEAR_NODE}).test.ts`]));
   return [
     [...CHECKS, ...BUILDS],
-    [unit("--tagsFilter=!long")],
+    // Browser tests leave a quarter of two cores idle, so the other suites run beside them.
     [
+      yielding(unit("--tagsFilter=!long")),
       browser(folder, ["--grep-invert", "@long"]),
       check("size budgets", "tsx", "scripts/check-size.ts"),
       ...nodes.map(({ major, path }) =>
