@@ -2,7 +2,7 @@
 import { cardIds, expectAnswer, openCollection, oracleOf } from "../support/data/oracle.ts";
 import { navigate } from "../support/navigate.ts";
 import { settled } from "../support/settled.ts";
-import { tapSteady } from "../support/steady.ts";
+import { roundedBox, tapSteady } from "../support/steady.ts";
 import { expect, feed, listing, type Page, test } from "../support/test.ts";
 
 const panel = (page: Page) => page.getByRole("complementary", { name: "Filters" });
@@ -87,6 +87,8 @@ test("keys, filters and the sale button work as a new visitor expects", async ({
   });
 });
 
+/** CSS pixels between chips, and between the last of them and the button that opens the others. */
+const CHIP_GAP = 4;
 const NINE = "?price=0.001~90&rank=1~9000&deviation=0.0001&side=under&market=1&show=hot&ids=1-2-3";
 
 test("each of nine filters can be removed by its chip", async ({ page }) => {
@@ -104,6 +106,9 @@ test("each of nine filters can be removed by its chip", async ({ page }) => {
         await expect(chips.filter({ visible: true })).toHaveCount(9 - count, { timeout: 200 });
       }).toPass();
       await settled(page);
+      const shown = bar.getByRole("listitem").filter({ visible: true });
+      const end = await roundedBox(shown.last());
+      expect((await roundedBox(more)).x - end.x - end.width).toBe(CHIP_GAP);
       const height = await bar.evaluate((element) => element.clientHeight);
       await more.click();
       await expect(chips.filter({ visible: true })).toHaveCount(9);

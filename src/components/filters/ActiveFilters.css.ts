@@ -23,6 +23,7 @@ export const line = style(flexRow(tokens.space[1]));
 /** One line. `useFitting` hides the chips that do not fit. */
 export const chips = style({
   ...flexRow(tokens.space[1]),
+  position: "relative",
   flex: "0 1 auto",
   minWidth: 0,
   height: CHIP,
@@ -44,8 +45,16 @@ export const MAX_CHIP_PX = 280;
 export const item = style({
   flex: "none",
   maxWidth: `min(${MAX_CHIP_PX}px, 100%)`,
-  // Keeps its width, so that it can be measured.
-  selectors: { "&[hidden]": { display: "block", visibility: "hidden" } },
+  selectors: {
+    // Can be measured, and takes no room.
+    "&[hidden]": {
+      display: "block",
+      visibility: "hidden",
+      position: "absolute",
+      width: "max-content",
+      maxWidth: MAX_CHIP_PX,
+    },
+  },
 });
 
 /** Below the bar, so that the bar does not grow under the pointer. */

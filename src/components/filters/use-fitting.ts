@@ -27,21 +27,25 @@ export function countFitting({ ends, room, button, isButtonFixed }: Line): numbe
   return alone === ends.length ? alone : count(room - button);
 }
 
-/** Reads the sizes of a list, a button or none, and a last element that stand side by side. */
+/** Reads the sizes of a list, a button or none, and a last element. They stand side by side, with the gap that items have. */
 function measure(list: HTMLElement, more: HTMLElement | null, isButtonFixed: boolean): Line {
   const line = list.parentElement;
-  const last = more ? more.nextElementSibling : list.nextElementSibling;
-  if (!line || !(last instanceof HTMLElement)) throw new Error("A line of items has no end");
+  const next = list.nextElementSibling;
+  const last = more ? more.nextElementSibling : next;
+  if (!line || !(next instanceof HTMLElement) || !(last instanceof HTMLElement))
+    throw new Error("A line of items has no end");
+  const listEnd = list.offsetLeft + list.offsetWidth;
+  const gap = next.offsetLeft - listEnd;
   const button = more ? last.offsetLeft - more.offsetLeft : 0;
-  const taken = last.offsetLeft + last.offsetWidth - list.offsetLeft - list.offsetWidth - button;
-  let cut = 0;
+  const taken = last.offsetLeft + last.offsetWidth - listEnd - button;
+  let end = -gap;
   const items = Array.from(list.children) as HTMLElement[]; // the list has only <li>
   const ends = items.map((item) => {
-    let hidden = 0;
+    let cut = 0;
     for (const { scrollWidth, clientWidth } of item.querySelectorAll("span"))
-      hidden += scrollWidth - clientWidth;
-    cut += Math.min(hidden, MAX_CHIP_PX - item.offsetWidth);
-    return item.offsetLeft + item.offsetWidth - (items[0]?.offsetLeft ?? 0) + cut;
+      cut += scrollWidth - clientWidth;
+    end += gap + Math.min(item.offsetWidth + cut, MAX_CHIP_PX);
+    return end;
   });
   return { ends, room: line.clientWidth - taken, button, isButtonFixed };
 }
@@ -49,7 +53,7 @@ function measure(list: HTMLElement, more: HTMLElement | null, isButtonFixed: boo
 /**
  * Counts the items of a list that fit into its line. Measures in the frame after a change of `content`, of the list's width or its
  * parent's, once the browser has laid it out: to measure earlier would lay the page out twice. The caller hides the other
- * items without taking their room, and shows `more`, a button between the list and the last element of the line.
+ * items, which keep their widths and take no room, and shows `more`, a button between the list and the last element of the line.
  */
 export function useFitting(content: string, isButtonFixed: boolean) {
   const list = useRef<HTMLUListElement>(null);
