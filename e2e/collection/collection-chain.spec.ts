@@ -205,7 +205,7 @@ test.describe("on a phone", () => {
     chain.markets.set(id, { topOffer: topOffer(1.5), lastSale: lastSale() });
     chain.state = { pending: [id] };
     await openCollection(page, "quiet", FEW);
-    // What the chain says of the card changes it. A tap must not meet the change.
+    // The mark changes the card. A tap during the change can miss the button.
     await expect(page.getByText("Pending")).toBeVisible();
     await tapSteady(page.getByRole("button", { name: /^Details of/ }).first());
     const panel = page.getByRole("region", { name: new RegExp(`#${id}$`) });

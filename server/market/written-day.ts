@@ -4,7 +4,7 @@
  */
 import { parseIsoTime } from "./parse-iso-time.ts";
 
-/** What is first in days such as 31/01/2019. Nothing tells it: "unknown". Two days contradict each other: "both". */
+/** The part that days such as 31/01/2019 begin with. It is "unknown" if no day tells it, "both" if two days differ. */
 export type DayOrder = "day" | "month" | "both" | "unknown";
 
 /** 31/01/2019 and 1.31.2019, with or without a time. */

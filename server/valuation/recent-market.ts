@@ -1,6 +1,6 @@
 /**
- * What the latest sales say about projections of a fit: how far they are off, how wide their bounds must be, and whether
- * they are to be trusted at all. It follows each sale, and starts again at each fit from the fit's errors on past sales.
+ * The shift, the widths of the bounds and the regime of a fitted market. They follow each sale. After a fit, they begin with
+ * its errors on past sales.
  */
 import type { Confidence } from "../../contract/values/units.ts";
 import {
