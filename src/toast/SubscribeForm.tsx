@@ -97,7 +97,7 @@ export function SubscribeForm({ onSubscribed }: SubscribeFormProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={160}
+            maxLength={200}
             placeholder="Social handle (optional)"
             value={handle}
             disabled={disabled}

@@ -67,7 +67,7 @@ export function SignupWidget({ label }: { readonly label: string }) {
             autoCapitalize="none"
             spellCheck={false}
             placeholder="@name"
-            maxLength={160}
+            maxLength={200}
             value={handle}
             readOnly={sending}
             onChange={(event) => setHandle(event.target.value)}
