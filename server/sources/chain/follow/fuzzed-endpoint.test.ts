@@ -133,7 +133,8 @@ async function expectFollowed(
   liar.mutator = null;
   proxy.set({ lagBlocks: 0 });
   for (let turn = 0; turn < 10; turn += 1) await read();
-  expect(await chainState()).toMatchObject({ block: head, problem: null });
+  // Readers share an answer for a second.
+  await expect.poll(chainState, { timeout: 5_000 }).toMatchObject({ block: head, problem: null });
   const listings = (await server.store.listings(ID))?.listings ?? [];
   expect(listings.length).toBeGreaterThan(PUNKS / 2);
   for (const { tokenId, price } of listings)
