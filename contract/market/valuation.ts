@@ -62,7 +62,10 @@ const valuation = v.object({
   low: v.nullable(amount),
   high: v.nullable(amount),
   confidence: v.nullable(amount),
-  /** Number of past sales that bounds and confidence rest on. Null if an older fit did not count them. */
+  /**
+   * Number of sales of different tokens that say as much as the past sales that bounds and confidence rest on. Null without a
+   * model.
+   */
   similarSales: v.nullable(amount),
   salesToAgree,
   usesTraits,

@@ -235,7 +235,7 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     },
     projectionOf: (row: number, prediction: Prediction) => toPrice(logOf(row, prediction)),
     confidenceOf: roundedConfidenceOf,
-    /** Returns the number of past sales that the bounds and the confidence rest on, or null if they were not counted. */
+    /** Returns the effective number of past sales that the bounds and the confidence rest on. */
     similarSalesOf: (row: number) => salesAround(tiers, premiums[row]),
     estimateOf(row: number, prediction: Prediction): Estimate {
       const log = logOf(row, prediction);

@@ -10,7 +10,7 @@ import type { ErrorTier } from "./past-errors.ts";
 import type { RecentState } from "./recent-market.ts";
 import { MAX_RECENT } from "./recent-shift.ts";
 
-export const MODEL_VERSION = 9;
+export const MODEL_VERSION = 10;
 
 /** Number of sales that a Gaussian process learns beyond its initial ones before it is rebuilt. */
 const SPARE_CAPACITY = 150;
@@ -76,7 +76,7 @@ const schema = v.object({
         premium: finite,
         errors: v.array(finite),
         known: finite,
-        sales: v.optional(finite),
+        effectiveSales: finite,
       }),
     ),
     v.minLength(1),

@@ -51,16 +51,25 @@ describe("the bounds", () => {
     expect(salesAround(tiersOf(errorsOf(1500, 0.1)), 0)).toBe(1500);
     const dear = [...errorsOf(900, 0.1), ...errorsOf(100, 0.1, 3)];
     expect(salesAround(tiersOf(dear), 9)).toBe(100);
-    expect(
-      salesAround(
-        [
-          { premium: 0, sales: 900, errors: [0], known: 1 },
-          { premium: 2, sales: 100, errors: [0], known: 1 },
-        ],
-        1,
-      ),
-    ).toBe(500);
-    expect(salesAround([{ premium: 0, errors: [0], known: 1 }], 0)).toBeNull();
+    expect(salesAround(tiersOf([]), 0)).toBe(0);
+  });
+
+  it("rest on fewer independent sales if some tokens were sold often", () => {
+    const twice = errorsOf(200, 0.1).map((each) => ({ ...each, row: each.row % 100 }));
+    expect(salesAround(tiersOf(twice), 0)).toBe(100);
+    // A hundred sales of one token, and one of each of a hundred others: 200² / (100² + 100).
+    const often = errorsOf(200, 0.1).map((each) => ({ ...each, row: Math.max(0, each.row - 99) }));
+    expect(salesAround(tiersOf(often), 0)).toBe(4);
+  });
+
+  it("rest on the sales of two tiers for a token between them", () => {
+    const tier = { errors: [0], known: 1, effectiveSales: 100 };
+    const tiers = [
+      { premium: 0, ...tier },
+      { premium: 2, ...tier },
+    ];
+    const counts = [-1, 0, 0.5, 1, 2, 3].map((premium) => salesAround(tiers, premium));
+    expect(counts).toEqual([100, 100, 160, 200, 100, 100]);
   });
 
   it("start from the past errors, the latest of which count most", () => {

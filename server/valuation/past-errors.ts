@@ -52,8 +52,8 @@ export interface ErrorTier {
   readonly errors: readonly number[];
   /** Share of the errors that come from the market itself rather than from the prior, 0 to 1. */
   readonly known: number;
-  /** Number of the errors. A fit of an older version did not count them. */
-  readonly sales?: number | undefined;
+  /** Number of sales of different tokens that say as much: ten sales of one token say about as much as one. */
+  readonly effectiveSales: number;
 }
 
 /**
@@ -80,7 +80,11 @@ export function tiersOf(errors: readonly PastError[]): ErrorTier[] {
   );
   const known = countTokens(errors);
   const share = known / (known + PRIOR_WEIGHT);
-  const pool = tierOf(errors, { premium: 0, errors: unknownMarket, known: 0 }, share);
+  const pool = tierOf(
+    errors,
+    { premium: 0, errors: unknownMarket, known: 0, effectiveSales: 0 },
+    share,
+  );
   const sorted = [...errors].sort((a, b) => a.premium - b.premium);
   const tiers: ErrorTier[] = [];
   let start = 0;
@@ -103,6 +107,14 @@ function countTokens(errors: readonly PastError[]): number {
   return new Set(errors.map(({ row }) => row)).size;
 }
 
+/** Returns Kish's effective sample size, with the tokens as clusters of sales. */
+function countEffective(errors: readonly PastError[]): number {
+  const salesOf = new Map<number, number>();
+  for (const { row } of errors) salesOf.set(row, (salesOf.get(row) ?? 0) + 1);
+  const squares = [...salesOf.values()].reduce((sum, sales) => sum + sales ** 2, 0);
+  return errors.length > 0 ? errors.length ** 2 / squares : 0;
+}
+
 /** Returns the standard normal quantile in the middle of a step. */
 function normalQuantile(step: number): number {
   // Logistic approximation, close enough for an unknown market.
@@ -118,7 +130,7 @@ function tierOf(errors: readonly PastError[], prior: ErrorTier, ownShare: number
       lerp(other, quantile(sorted, (step + 0.5) / QUANTILES), ownShare),
     ),
     known: lerp(prior.known, 1, ownShare),
-    sales: errors.length,
+    effectiveSales: countEffective(errors),
   };
 }
 
@@ -152,11 +164,11 @@ export function confidenceOf(
   return lerp(hitsIn(lower, limits), hitsIn(upper, limits), share);
 }
 
-/** Returns the number of past sales that the confidence at a premium rests on. Null if they were not counted. */
-export function salesAround(tiers: readonly ErrorTier[], premium: number): number | null {
+/** Returns the effective number of past sales that the confidence at a premium rests on: a mean of two tiers has the evidence of both. */
+export function salesAround(tiers: readonly ErrorTier[], premium: number): number {
   const { lower, upper, share } = tiersAround(tiers, premium);
-  if (lower.sales === undefined || upper.sales === undefined) return null;
-  return Math.round(lerp(lower.sales, upper.sales, share));
+  const variance = (1 - share) ** 2 / lower.effectiveSales + share ** 2 / upper.effectiveSales;
+  return Math.round(share === 1 ? upper.effectiveSales : 1 / variance);
 }
 
 /**

@@ -109,7 +109,7 @@ describe("TokenFigures", () => {
     expect(dollars()?.textContent).toBe("");
     expect(reserved()).toEqual([
       "Bought now and sold at its projection: +3.25 ETH (+54%) after 7.5% fees and gas; at the low end of its range: +2.79 ETH.",
-      " (from 300 past sales)",
+      " (from about 300 independent sales)",
       ": 12.5 ETH at today’s price level",
     ]);
     market.info = { ethUsd: 2500, gasPriceGwei: 20 };
@@ -221,7 +221,7 @@ describe("TokenFigures", () => {
     const valuation = { ...VALUATION, similarSales: 1240 };
     render(<TokenFigures token={token} {...NOTHING} valuation={valuation} />);
     expect(screen.getByText(/of similar sales/).textContent).toBe(
-      "75% of similar sales came within 25% of their projection (from 1,240 past sales).",
+      "75% of similar sales came within 25% of their projection (from about 1,240 independent sales).",
     );
   });
 

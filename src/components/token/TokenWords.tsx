@@ -73,8 +73,10 @@ export function TokenWords(props: TokenWordsProps) {
       {confidence !== null && (
         <p>
           {confidencePercent(confidence)} of similar sales came within 25% of their projection
-          {valuation?.similarSales ? ` (from ${whole(valuation.similarSales)} past sales)` : ""}.
-          {isPending && <Reserved words=" (from 300 past sales)" />}
+          {valuation?.similarSales
+            ? ` (from about ${whole(valuation.similarSales)} independent sales)`
+            : ""}
+          .{isPending && <Reserved words=" (from about 300 independent sales)" />}
         </p>
       )}
       {priceProjection === null && <p>There are too few sales to base a projection on.</p>}
