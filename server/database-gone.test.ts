@@ -42,7 +42,8 @@ describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
     proxy = await openProxy(direct.hostname, Number(direct.port));
     const url = new URL(direct);
     url.port = String(proxy.port);
-    url.searchParams.set("query_timeout", "300");
+    // Longer than a busy machine takes for an answer.
+    url.searchParams.set("query_timeout", "1500");
     other = await openStore(made.config);
     await other.replaceCollection(sampleCollection());
     const config = { dataDir: "", databaseUrl: url.href };
@@ -83,7 +84,7 @@ describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
     async (fault) => {
       const errors = vi.spyOn(console, "error").mockImplementation(() => {});
       vi.spyOn(console, "warn").mockImplementation(() => {});
-      await expect.poll(readyz).toBe(200);
+      await expect.poll(readyz, { timeout: 15_000 }).toBe(200);
       const before = await answers();
       if (fault === "refuses connections") await proxy.refuse();
       else proxy.silence();
@@ -107,10 +108,13 @@ describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
       await expect.poll(readyz, { timeout: 15_000 }).toBe(200);
       expect(await listed()).toMatchObject({ seq: written?.seq });
       // The stream that stayed open delivers the change as well.
-      await vi.waitFor(() => {
-        const last = reader.events.findLast(({ event }) => event === "listings");
-        expect(last?.data).toContain(`9,${offer.price},1`);
-      });
+      await vi.waitFor(
+        () => {
+          const last = reader.events.findLast(({ event }) => event === "listings");
+          expect(last?.data).toContain(`9,${offer.price},1`);
+        },
+        { timeout: 15_000 },
+      );
       const outages = errors.mock.calls.filter(([text]) => /does not answer/.test(String(text)));
       expect(outages).toHaveLength(1);
     },
