@@ -49,18 +49,26 @@ const WALKED: readonly string[] = [ROUTES.contact.path, postPath(POST_SLUGS[0])]
 /** Pages of different layouts. */
 const WITH_BUTTON: readonly string[] = ["/", "/app", "/about"];
 
+/** Scrolls, and returns when the page has heard of it. Two jumps in one frame would be one event. */
+function scroll(page: Page, y: number): Promise<void> {
+  return page.evaluate(async (top) => {
+    scrollTo(0, top);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, y);
+}
+
 /** Expects the toast's button to be small and round, to hide while the page scrolls down, and to lie below its end. */
 async function expectButtonStepsAside(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
-  await page.evaluate(() => scrollTo(0, 0));
+  await scroll(page, 0);
   const button = opener(page);
   const box = await button.boundingBox();
   expect([box?.width, box?.height]).toEqual([48, 48]);
   expect(box?.x).toBeGreaterThan(width - 80);
-  await page.evaluate(() => scrollTo(0, 100));
+  await scroll(page, 100);
   await expect(button).toHaveCSS("opacity", "0");
   // Returns when the reader scrolls up.
-  await page.evaluate(() => scrollTo(0, 50));
+  await scroll(page, 50);
   await expect(button).toHaveCSS("opacity", "1");
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const end = () =>
