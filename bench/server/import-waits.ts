@@ -126,7 +126,9 @@ for (let run = 0; run < RUNS; run += 1) {
     const generation = (await store.collection("measured"))?.generation ?? 0;
     const waits = await waitsDuring(
       query,
-      what === "filled" ? store.fillRecord("measured", generation, CALLS) : importFolder(dataDir),
+      what === "filled"
+        ? store.fillRecord("measured", generation, CALLS, null)
+        : importFolder(dataDir),
     );
     longest[what].push(most(waits));
     console.log(

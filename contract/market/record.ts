@@ -1,6 +1,7 @@
 /** The record: what was projected before each sale, beside what was paid. Body of `GET .../record`. */
 import * as v from "valibot";
 import { type Output, parserOf } from "../values/parse-with.ts";
+import { collectionComparison } from "./comparison.ts";
 
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const finite = v.pipe(v.number(), v.finite());
@@ -76,6 +77,8 @@ const record = v.object({
   calls: v.array(call),
   /** Number of listings whose call has not ended. */
   open: amount,
+  /** Of the collections with an imported history. The server of an older version does not send it. */
+  comparisons: v.optional(v.array(collectionComparison), []),
 });
 
 /** A market's projections and what was then paid. */

@@ -9,7 +9,7 @@ import { readConfig } from "../../server/platform/config/config.ts";
 import { readFolder } from "../../server/sources/import/import-folder.ts";
 import { openStore } from "../../server/storage/store/open-store.ts";
 import type { Store } from "../../server/storage/store/store.ts";
-import { pastCalls } from "../../server/valuation/backtest/past-calls.ts";
+import { pastRecord } from "../../server/valuation/backtest/past-record.ts";
 
 export interface FolderToImport {
   readonly folder: string;
@@ -44,7 +44,9 @@ async function importFolder(store: Store, each: FolderToImport): Promise<void> {
   const now = Date.now();
   const { draft } = readFolder(folder, { id, name, now, simulateListings });
   const { prepared, generation } = await storeDraft(store, draft, simulateListings ? 1 : null, now);
-  if (hasRecord) await store.fillRecord(id, generation, pastCalls(prepared.tokens, draft.sales));
+  if (!hasRecord) return;
+  const { calls, comparison } = pastRecord(prepared.tokens, draft.sales);
+  await store.fillRecord(id, generation, calls, comparison);
 }
 
 /** Time limit, because Playwright's global set-up has none. */

@@ -13,7 +13,7 @@ import { formatSkipped } from "../sources/import/import-error.ts";
 import { readFolder } from "../sources/import/import-folder.ts";
 import { takePictures } from "../sources/import/take-pictures.ts";
 import type { Store } from "../storage/store/store.ts";
-import { pastCalls } from "../valuation/backtest/past-calls.ts";
+import { pastRecord } from "../valuation/backtest/past-record.ts";
 import { prepareCollection } from "../valuation/ingest/prepare.ts";
 import type { PreparedCollection } from "../valuation/ingest/prepared.ts";
 import { valueCollection } from "../valuation/project.ts";
@@ -164,8 +164,10 @@ export async function importCommand(
   // The database is closed meanwhile, because the walk blocks this process.
   if (draft.sales.length > 0)
     terminal.out(`Projecting each of its past sales from the earlier ones, for /c/${id}/record...`);
-  const calls = pastCalls(prepared.tokens, draft.sales);
-  const filled = await withStore(config, (store) => store.fillRecord(id, generation, calls));
+  const { calls, comparison } = pastRecord(prepared.tokens, draft.sales);
+  const filled = await withStore(config, (store) =>
+    store.fillRecord(id, generation, calls, comparison),
+  );
   if (filled === null)
     throw new CommandError(`${id} was replaced or removed meanwhile; its record stays as it was.`);
   if (draft.sales.length > 0) terminal.out(`The record has ${filled} past sales.`);

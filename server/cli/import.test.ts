@@ -250,6 +250,8 @@ describe("npm run import", () => {
       "Projecting each of its past sales from the earlier ones, for /c/cats/record...",
       "The record has 2 past sales.", // nothing was known before the first
     ]);
+    const record = await inStore((store) => store.record("cats"));
+    expect(record?.comparisons).toMatchObject([{ collection: "cats", all: { sales: 2 } }]);
 
     put({ "tokens.csv": "token_id,name\n1,a\n1,b\n" });
     const refused = await run(folder, "--id", "cats", "--name", "Cats");

@@ -19,7 +19,7 @@ import type { Progress } from "../../sources/progress.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
 import { keepNewTraitRules, keepTraitRules } from "../../sources/trait-rules.ts";
 import type { Store } from "../../storage/store/store.ts";
-import { pastCalls } from "../../valuation/backtest/past-calls.ts";
+import { pastRecord } from "../../valuation/backtest/past-record.ts";
 import { valueCollection } from "../../valuation/project.ts";
 import { CommandError, type Terminal, withStore } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";
@@ -269,7 +269,7 @@ async function fillRecord(
   progress.step(
     `Projecting each of its past sales from the earlier ones, for /c/${collection}/record`,
   );
-  const calls = pastCalls(added.valued, await store.sales(collection));
-  const filled = await store.fillRecord(collection, added.generation, calls);
+  const { calls, comparison } = pastRecord(added.valued, await store.sales(collection));
+  const filled = await store.fillRecord(collection, added.generation, calls, comparison);
   if (filled !== null) terminal.out(`The record has ${counted(filled, "past sale")}.`);
 }

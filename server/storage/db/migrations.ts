@@ -16,7 +16,7 @@ import {
   RATES,
 } from "./market-tables.ts";
 import { LISTINGS_BY_MOVING, MOVING_LISTINGS, MOVING_PRICES, ORDERS } from "./order-tables.ts";
-import { BOUNDS, CALLS, LAST_SALES } from "./projection-tables.ts";
+import { BOUNDS, CALLS, COMPARISON, LAST_SALES } from "./projection-tables.ts";
 import { leaveHosts, type OnAddresses } from "./rpc-hosts.ts";
 import { TABLES } from "./tables.ts";
 
@@ -107,6 +107,7 @@ const STEPS: readonly Step[] = [
   LISTINGS_BY_MOVING,
   FIRST_BUNDLE,
   RATES,
+  COMPARISON,
 ];
 
 /** Version of the schema that this program creates. */

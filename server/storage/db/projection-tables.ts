@@ -34,6 +34,9 @@ export const BOUNDS = [
    where p.contents = c.contents and p.rev = c.projections_rev + 1`,
 ];
 
+/** `Comparison` of `contract/market/comparison.ts`, of the walk that `backtest` names. Null before the first one. */
+export const COMPARISON = ["alter table collections add column comparison json"];
+
 /**
  * Calls: what was projected for a token before its sale. `price` is what was asked, null if the token was not listed.
  * Until the sale, `paid` and `sold_at` are null, and the call is open. `source` is "live", or the key of a walk through

@@ -38,7 +38,7 @@ async function undoBounds(db: Database): Promise<void> {
   await db.query("drop table calls, foreign_sales");
   await db.query(
     `alter table collections drop column backtest, drop column fees, drop column currency,
-     drop column trait_numbers, drop column trait_numbers_rev, drop column former, drop column rates`,
+     drop column trait_numbers, drop column trait_numbers_rev, drop column former, drop column rates, drop column comparison`,
   );
   for (const table of ["tokens", "listings", "sales", "projections"])
     await db.query(

@@ -1,5 +1,6 @@
 /** The record as the store keeps and reads it: its sums, what a walk fills in, and databases from before it. */
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Comparison } from "../../../contract/market/comparison.ts";
 import { sumCounts } from "../../../contract/market/record.ts";
 import type { EndedCall } from "../../market/call.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
@@ -21,6 +22,17 @@ const at = (text: string) => Date.parse(`${text}T12:00:00Z`);
 function past(tokenId: string, soldAt: number, paid: number): EndedCall {
   const said = { projection: 1, low: 0.8, high: 1.2, confidence: 0.6, price: null };
   return { tokenId, ...said, saidAt: soldAt, soldAt, paid };
+}
+
+function comparisonOf(sales: number): Comparison {
+  const error = { median: 0.1, mean: 0.2 };
+  const rules = { rollingMedian: error, floor: error, ownLast: error, traitFloor: error };
+  const errors = { projection: error, ...rules, ridge: error };
+  const group = { name: "2021 Q3", sales, errors, held: sales, below: 0, above: 0 };
+  return {
+    ...{ all: { ...group, name: "" }, tiers: [], quarters: [group] },
+    ...{ excluded: 1, badWindows: null, longestBad: 0 },
+  };
 }
 
 const sold = (tokenId: string, price: number, soldAt: number): MarketEvent => ({
@@ -47,12 +59,13 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
 
   it("counts sales by month, confidence and kind", async () => {
     const generation = await stored("sums");
-    await store.fillRecord("sums", generation, [
+    const walked = [
       past("1", at("2021-08-31"), 1.1),
       past("2", at("2021-09-01"), 1.25),
       past("3", at("2021-09-02"), 0.74),
       { ...past("4", at("2021-09-02"), 1), confidence: 1, low: null, high: null },
-    ]);
+    ];
+    await store.fillRecord("sums", generation, walked, null);
     await store.applyEvents("sums", [sold("1", 10.2, soon)], "test");
     const { groups, calls, points, open } = await recordOf("sums");
     const none = { within10: 0, within25: 0, ranged: 0, held: 0 };
@@ -87,17 +100,40 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
   it("replaces what an earlier walk filled in, and keeps what was said live", async () => {
     const generation = await stored("refilled");
     await store.applyEvents("refilled", [sold("5", 9, soon)], "test");
-    await store.fillRecord("refilled", generation, [past("1", at("2021-08-31"), 1)]);
+    await store.fillRecord("refilled", generation, [past("1", at("2021-08-31"), 1)], null);
     const again = [past("2", at("2021-08-31"), 1), past("5", soon, 9)];
-    expect(await store.fillRecord("refilled", generation, again)).toBe(1);
+    expect(await store.fillRecord("refilled", generation, again, null)).toBe(1);
     const { calls } = await recordOf("refilled");
     expect(calls.map(({ tokenId, live }) => [tokenId, live])).toEqual([
       ["5", true],
       ["2", false],
     ]);
-    expect(await store.fillRecord("refilled", generation - 1, [])).toBeNull();
-    expect(await store.fillRecord("nobody", generation, [])).toBeNull();
+    expect(await store.fillRecord("refilled", generation - 1, [], null)).toBeNull();
+    expect(await store.fillRecord("nobody", generation, [], null)).toBeNull();
     expect((await recordOf("refilled")).calls).toHaveLength(2);
+  });
+
+  it("keeps the comparison of the walk in use, and its groups in the record of its collection", async () => {
+    const generation = await stored("compared");
+    await store.fillRecord("compared", generation, [], comparisonOf(20));
+    await store.fillRecord("compared", generation, [], comparisonOf(30));
+    expect(await store.fillRecord("compared", generation - 1, [], comparisonOf(40))).toBeNull();
+    const compared = { collection: "compared", ...comparisonOf(30) };
+    expect((await recordOf("compared")).comparisons).toEqual([compared]);
+    const withoutGroups = { ...compared, tiers: [], quarters: [] };
+    expect((await recordOf(null)).comparisons).toContainEqual(withoutGroups);
+    await stored("compared");
+    expect((await recordOf("compared")).comparisons).toEqual([compared]);
+    // As an import stores it whose sales cannot be judged.
+    await store.fillRecord("compared", generation + 1, [], null);
+    expect((await recordOf("compared")).comparisons).toEqual([]);
+  });
+
+  it("leaves out a comparison of a form that it does not know", async () => {
+    const generation = await stored("other-form");
+    await store.fillRecord("other-form", generation, [], comparisonOf(20));
+    await db.query(`update collections set comparison = '{"all": 1}' where id = 'other-form'`);
+    expect((await recordOf("other-form")).comparisons).toEqual([]);
   });
 
   it("keeps calls when the collection is imported again without the token", async () => {
@@ -164,7 +200,7 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
   it("knows no record of an unknown collection, and loses that of a removed one", async () => {
     expect(await store.record("nobody")).toBeNull();
     const generation = await stored("removed");
-    await store.fillRecord("removed", generation, [past("1", at("2021-08-31"), 1)]);
+    await store.fillRecord("removed", generation, [past("1", at("2021-08-31"), 1)], null);
     await store.deleteCollection("removed");
     await stored("removed");
     expect((await recordOf("removed")).calls).toEqual([]);
@@ -178,7 +214,7 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
     await db.query("alter table listing_log drop column moving");
     await db.query(
       `alter table collections drop column backtest, drop column fees, drop column currency,
-       drop column trait_numbers, drop column trait_numbers_rev, drop column former, drop column rates`,
+       drop column trait_numbers, drop column trait_numbers_rev, drop column former, drop column rates, drop column comparison`,
     );
     await db.query("update schema_version set version = 7");
     await migrate(db);

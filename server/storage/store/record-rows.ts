@@ -1,5 +1,6 @@
 /** Reads the record from the calls that ended in a sale, and stores those that a walk through past sales computed. */
 import { randomBytes } from "node:crypto";
+import { parseComparison } from "../../../contract/market/comparison.ts";
 import {
   type CallKey,
   CONFIDENCE_BANDS,
@@ -68,6 +69,10 @@ export function createRecordStore(db: Database): RecordStore {
         "select count(*)::integer as open from calls where sold_at is null and collection = any($1::text[])",
         [shown],
       );
+      const compared = await db.query<{ collection: string; comparison: unknown }>(
+        "select id as collection, comparison from collections where id = any($1::text[]) and comparison is not null",
+        [shown],
+      );
       return {
         collections: all.map((each) => ({
           ...each,
@@ -78,6 +83,12 @@ export function createRecordStore(db: Database): RecordStore {
         points: points.map(({ projection, paid, live }) => [projection, paid, live] as const),
         calls,
         open,
+        comparisons: compared.flatMap(({ collection, comparison }) => {
+          // Another version may have stored another form.
+          const parsed = parseComparison(comparison);
+          if (!parsed.ok) return [];
+          return [{ collection, ...parsed.value, ...(id === null && { tiers: [], quarters: [] }) }];
+        }),
       };
     },
 
@@ -89,15 +100,15 @@ export function createRecordStore(db: Database): RecordStore {
       return call ?? null;
     },
 
-    async fillRecord(id, generation, calls) {
+    async fillRecord(id, generation, calls, comparison) {
       const isLive = await liveSales(db, id);
       const past = calls.filter((call) => !isLive.has(callKey(call)));
       const walk = `${id}.${randomBytes(6).toString("base64url")}`;
       // In short statements, which no reader sees before the last one.
       await insertCalls(db, id, walk, past);
       const switched = await db.query(
-        "update collections set backtest = $3 where id = $1 and generation = $2 returning id",
-        [id, generation, walk],
+        "update collections set backtest = $3, comparison = $4::json where id = $1 and generation = $2 returning id",
+        [id, generation, walk, comparison && JSON.stringify(comparison)],
       );
       await sweepWalks(db, id);
       return switched.length > 0 ? past.length : null;

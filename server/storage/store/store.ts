@@ -10,6 +10,7 @@
 import type { DataSource, Trait, Vibe } from "../../../contract/collection.ts";
 import type { Listing } from "../../../contract/listings/listings.ts";
 import type { MovingPrice } from "../../../contract/listings/moving-price.ts";
+import type { Comparison } from "../../../contract/market/comparison.ts";
 import type { CallKey, MarketRecord, RecordedCall } from "../../../contract/market/record.ts";
 import type { FigureRevision } from "../../../contract/tokens/figures.ts";
 import type { Eth, UnixMs } from "../../../contract/values/units.ts";
@@ -142,13 +143,14 @@ export interface RecordStore {
   /** Returns a call that ended in a sale. */
   call(collectionId: string, key: CallKey): Promise<RecordedCall | null>;
   /**
-   * Stores calls that were computed after their sales, in place of earlier ones. Leaves out sales with a live call.
-   * Returns their number, or null if the collection is gone or has another generation.
+   * Stores calls that were computed after their sales, and their comparison with plain rules, in place of earlier ones. Leaves
+   * out calls of sales with a live call. Returns their number, or null if the collection is gone or has another generation.
    */
   fillRecord(
     collectionId: string,
     generation: number,
     calls: readonly EndedCall[],
+    comparison: Comparison | null,
   ): Promise<number | null>;
 }
 
