@@ -37,6 +37,29 @@ export const short = style({ whiteSpace: "nowrap" });
 
 globalStyle(`${table} .${name}`, { paddingLeft: 0, textAlign: "left" });
 
+/** Scrolls sideways if its table does not fit. The first column stays. */
+export const scrolled = style({
+  overflowX: "auto",
+  "@media": {
+    [below[600]]: {
+      // Fades out where the table overflows. The padding keeps its last column clear of that.
+      maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
+    },
+  },
+});
+
+globalStyle(`${scrolled} > ${table}`, {
+  "@media": { [below[600]]: { borderRight: `${tokens.space[6]} solid transparent` } },
+});
+
+globalStyle(`${scrolled} .${name}`, {
+  position: "sticky",
+  left: 0,
+  background: tokens.color.canvas,
+});
+
+globalStyle(`${scrolled} tbody .${name}`, { verticalAlign: "top" });
+
 export const picture = style({ padding: tokens.space[4], ...rules.panel });
 
 /** Has a fixed height before it is measured, so that drawing causes no layout shift. */

@@ -16,6 +16,7 @@ import NotFoundPage from "../not-found/NotFoundPage.tsx";
 import { PageHero, PageSection } from "../PageHero.tsx";
 import * as page from "../page.css.ts";
 import { CallPage } from "./CallPage.tsx";
+import { ComparisonTables } from "./ComparisonTables.tsx";
 import { CountsTable, countsBy } from "./CountsTable.tsx";
 import { HowMade, openListings } from "./HowMade.tsx";
 import { LatestSales } from "./LatestSales.tsx";
@@ -101,7 +102,7 @@ interface ShownProps {
 }
 
 function Shown({ record, isOne }: ShownProps) {
-  const { collections, groups, points, calls, open } = record;
+  const { collections, groups, points, calls, open, comparisons } = record;
   const [unit, ...others] = new Set(collections.map(unitOf));
   const months = countsBy(groups.toReversed(), ({ month }) => month);
   const bands = countsBy(groups.toSorted(byBand), bandOf);
@@ -132,6 +133,10 @@ function Shown({ record, isOne }: ShownProps) {
               <CountsTable title="Confidence" rows={bands} />
             </PageSection>
           )}
+          <ComparisonTables
+            comparisons={comparisons}
+            names={isOne ? null : new Map(collections.map(({ id, name }) => [id, name]))}
+          />
           <PageSection title="Latest sales">
             <LatestSales calls={calls} named={!isOne} />
           </PageSection>
