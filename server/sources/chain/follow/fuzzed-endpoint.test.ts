@@ -134,7 +134,7 @@ async function expectFollowed(
   proxy.set({ lagBlocks: 0 });
   for (let turn = 0; turn < 10; turn += 1) await read();
   // Readers share an answer for a second.
-  await expect.poll(chainState, { timeout: 5_000 }).toMatchObject({ block: head, problem: null });
+  await expect.poll(chainState).toMatchObject({ block: head, problem: null });
   const listings = (await server.store.listings(ID))?.listings ?? [];
   expect(listings.length).toBeGreaterThan(PUNKS / 2);
   for (const { tokenId, price } of listings)
