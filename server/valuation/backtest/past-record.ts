@@ -33,7 +33,7 @@ function toCall({ sale, projection, low, high, confidence }: Step): EndedCall[] 
   return [{ tokenId, ...said, saidAt: at, paid, soldAt: at }];
 }
 
-export function toComparison(metrics: Metrics): Comparison | null {
+function toComparison(metrics: Metrics): Comparison | null {
   const { projectedTiers, quarters, excluded, badWindows, longestBad } = metrics;
   const [all] = toGroup({ ...metrics, name: "" });
   if (!all) return null;

@@ -55,6 +55,7 @@ globalStyle(`${scrolled} > ${table}`, {
 globalStyle(`${scrolled} .${name}`, {
   position: "sticky",
   left: 0,
+  paddingRight: tokens.space[2],
   background: tokens.color.canvas,
 });
 
