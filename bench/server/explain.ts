@@ -99,6 +99,7 @@ for (const theme of THEMES) {
   const lists = [JSON.stringify(tokens)];
   const market = {
     ...{ collection: theme.id, contents: theme.id, key: theme.id },
+    readPacked: async () => null,
     readTokens: async () => lists,
     readParts: async () => ({ model, sales }),
   };

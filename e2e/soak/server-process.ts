@@ -15,7 +15,7 @@ import { createFeedSource } from "../../server/sources/feed/feed-source.ts";
 import { forever } from "../../server/sources/forever.ts";
 import { startServer } from "../../server/start-server.ts";
 import { openStore } from "../../server/storage/store/open-store.ts";
-import { valueCollection } from "../../server/valuation/project.ts";
+import { valueAndPack } from "../../server/valuation/packed-market.ts";
 import { createValuationService } from "../../server/web/live/valuation-service.ts";
 import { createMailService } from "../../server/web/mail/mail-service.ts";
 import { FIRST_PIPE, type FromServer, type ServerTimings, type ToServer } from "./server-child.ts";
@@ -31,7 +31,7 @@ const config = readConfig(process.env);
 const store = await openStore(config, "own");
 const report = (line: string) => console.log(line);
 const valuation = createValuationService(store, async (tokens, sales) =>
-  valueCollection(tokens, sales),
+  valueAndPack(tokens, sales),
 );
 const server = await startServer(config, {
   store,

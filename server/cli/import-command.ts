@@ -16,7 +16,7 @@ import type { Store } from "../storage/store/store.ts";
 import { pastRecord } from "../valuation/backtest/past-record.ts";
 import { prepareCollection } from "../valuation/ingest/prepare.ts";
 import type { PreparedCollection } from "../valuation/ingest/prepared.ts";
-import { valueCollection } from "../valuation/project.ts";
+import { valueAndPack } from "../valuation/packed-market.ts";
 import {
   CommandError,
   checksFor,
@@ -191,7 +191,7 @@ export async function storeDraft(
     tokens,
     firstPublishedToProduction: published,
   });
-  const prepared = await prepareCollection(numbered, valueCollection);
+  const prepared = await prepareCollection(numbered, valueAndPack);
   const complete = withListings(prepared, simulatedFloor);
   // Their names are hashes, so those of the collection before stay until it is replaced.
   await store.putPictures(draft.id, pictures);

@@ -5,7 +5,7 @@ import { takePictures } from "../sources/import/take-pictures.ts";
 import { keptVibes } from "../sources/kept-vibes.ts";
 import type { Store, StoredCollection } from "../storage/store/store.ts";
 import { prepareCollection } from "../valuation/ingest/prepare.ts";
-import { valueCollection } from "../valuation/project.ts";
+import { valueAndPack } from "../valuation/packed-market.ts";
 import { CommandError } from "./command.ts";
 
 /** `name` is null to keep the stored one. `vibes` are null to keep those whose values the tokens still have. */
@@ -32,7 +32,7 @@ export async function storeRefresh(store: Store, given: RefreshDraft): Promise<s
     vibes: given.vibes ?? keptVibes(stored, traits),
     sales: sales.filter(({ tokenId }) => ids.has(tokenId)),
   });
-  const prepared = await prepareCollection(draft, valueCollection);
+  const prepared = await prepareCollection(draft, valueAndPack);
   await store.putPictures(id, pictures);
   await store.replaceCollection(prepared, { keepsMarket: true });
   await store.keepImportedPictures(id, [...pictures.keys()]);

@@ -12,7 +12,7 @@ import { type Parts, type RunningServer, type ServerConfig, startServer } from "
 import type { Database } from "../storage/db/database.ts";
 import { createStore } from "../storage/store/create-store.ts";
 import type { Store } from "../storage/store/store.ts";
-import { valueCollection } from "../valuation/project.ts";
+import { valueAndPack } from "../valuation/packed-market.ts";
 import { createValuationService } from "../web/live/valuation-service.ts";
 import { createMailService } from "../web/mail/mail-service.ts";
 import { ANY_DATABASE, type TestDatabase, temporaryFolder } from "./test-databases.ts";
@@ -114,7 +114,7 @@ export async function runTestServer(
       store,
       sources: createSources({
         ...{ store, config: readConfig({}), report: () => {} },
-        value: async (tokens, sales) => valueCollection(tokens, sales),
+        value: async (tokens, sales) => valueAndPack(tokens, sales),
       }),
       images,
       animations: createAnimations({ store, hosts: [], report: () => {} }),
@@ -125,7 +125,7 @@ export async function runTestServer(
         mailLimits,
       ),
       valuation: {
-        ...createValuationService(store, async (tokens, sales) => valueCollection(tokens, sales)),
+        ...createValuationService(store, async (tokens, sales) => valueAndPack(tokens, sales)),
         // Few tests request valuations, and each thread that starts compiles its modules.
         loadMarkets: async () => {},
         ...valuation,

@@ -17,7 +17,12 @@ export interface CollectionValuation
   readonly line: readonly (readonly [rank: RarityRank, price: Eth])[];
   /** The fitted model as plain JSON, to project later and to explain one token. Null without usable sales. */
   readonly model: ValuationModel | null;
+  /** What explains its tokens, see `packed-market.ts`. If it is absent, they are explained by tokens, sales and model, which takes longer. */
+  readonly market?: PackedMarket;
 }
+
+/** In base64, because the database's thread hands over bytes more slowly than text. */
+export type PackedMarket = string;
 
 /** Everything `project` and `explain` need besides the tokens: plain JSON, stored as such. Only `model.ts` reads it. */
 export interface ValuationModel {

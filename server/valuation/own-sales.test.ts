@@ -14,6 +14,8 @@ import { fitModel } from "./fit/fit.ts";
 import { doubtedAmong, levelsThen } from "./own-sales.ts";
 import { project, valueCollection } from "./project.ts";
 import { rateTokens } from "./rarity/rarity.ts";
+import { saleTable } from "./ready-market.ts";
+import { toColumns } from "./token-columns.ts";
 
 const START = Date.UTC(2026, 10, 24);
 
@@ -93,8 +95,9 @@ describe("own sales of the demo's collections", () => {
     const estimates = new Map(
       ranked.map(({ tokenId }, row) => [tokenId, appraiser.estimateOf(row, prediction)]),
     );
+    const projections = Float64Array.from(estimates.values(), ({ projection }) => projection);
     const isDoubted = doubtedAmong(model.doubted);
-    const levelThen = levelsThen(sales, (tokenId) => estimates.get(tokenId)?.projection ?? null);
+    const levelThen = levelsThen(saleTable(toColumns(ranked), sales), projections);
     return sales.flatMap((sale): Judged[] => {
       const estimate = estimates.get(sale.tokenId);
       if (!estimate || sale.price === 0) return [];

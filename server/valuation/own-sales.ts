@@ -5,19 +5,23 @@ import { upperMedian } from "../../contract/values/median.ts";
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../market/market-events.ts";
 import type { StoredSale } from "./model.ts";
+import type { SaleTable } from "./ready-market.ts";
 
 const MAX_OWN_SALES = 12;
 /** The market's level at a sale is the median ratio of price to value now, of this many sales before it and after it. */
 const LEVEL_SALES = 25;
 
-/** Returns the token's latest sales, the latest first, each with the judgement of `judge`. */
+/** Returns the latest sales of the token at a row, the latest first, each with the judgement of `judge`. */
 export function ownSalesOf(
+  row: number,
   tokenId: string,
-  sales: readonly Sale[],
+  { rows, at, price }: SaleTable,
   judge: (sale: Sale) => SaleJudgement,
 ): OwnSale[] {
-  return sales
-    .filter((sale) => sale.tokenId === tokenId)
+  const own: Sale[] = [];
+  for (let sale = 0; sale < rows.length; sale += 1)
+    if (rows[sale] === row) own.push({ tokenId, price: price[sale], at: at[sale] });
+  return own
     .sort((a, b) => b.at - a.at)
     .slice(0, MAX_OWN_SALES)
     .map((sale): OwnSale => ({ price: sale.price, at: sale.at, ...judge(sale) }));
@@ -64,23 +68,16 @@ export function doubtedAmong(doubted: readonly StoredSale[]): (sale: Sale) => bo
   return ({ tokenId, at, price }) => keys.has([tokenId, at, Math.log(price)].join(" "));
 }
 
-/**
- * Returns a function from a time to the price level then, as a share of the level now. `valueNow` returns null for a token
- * that is not in the collection.
- */
+/** Returns a function from a time to the price level then, as a share of the level now. `projections` are by row. */
 export function levelsThen(
-  sales: readonly Sale[],
-  valueNow: (tokenId: string) => Eth | null,
+  { rows, at, price }: SaleTable,
+  projections: Float64Array,
 ): (at: UnixMs) => number {
-  const byTime = sales
-    .flatMap(({ tokenId, price, at }) => {
-      const value = valueNow(tokenId);
-      return price > 0 && value !== null ? [{ at, ratio: price / value }] : [];
-    })
-    .sort((a, b) => a.at - b.at);
-  // Plain numbers, because they stay in memory as long as the collection.
-  const times = Float64Array.from(byTime, ({ at }) => at);
-  const ratios = Float64Array.from(byTime, ({ ratio }) => ratio);
+  const priced = rows.map((_, sale) => sale).filter((sale) => price[sale] > 0);
+  const isSorted = priced.every((sale, place) => place === 0 || at[sale] >= at[priced[place - 1]]);
+  if (!isSorted) priced.sort((a, b) => at[a] - at[b] || a - b);
+  const times = Float64Array.from(priced, (sale) => at[sale]);
+  const ratios = Float64Array.from(priced, (sale) => price[sale] / projections[rows[sale]]);
   return (at) => {
     const middle = firstFrom(times, at);
     const near = ratios.subarray(Math.max(0, middle - LEVEL_SALES), middle + LEVEL_SALES);

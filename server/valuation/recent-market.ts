@@ -30,6 +30,8 @@ export interface RecentState {
 
 const NOTHING_RECENT: RecentState = { residuals: [], widths: INITIAL_WIDTHS, regime: CALM };
 
+export type RecentMarket = ReturnType<typeof createRecentMarket>;
+
 export function createRecentMarket(tiers: readonly ErrorTier[], initial: RecentState) {
   const shift = createRecentShift(initial.residuals);
   let { widths, regime } = initial;

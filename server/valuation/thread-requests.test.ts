@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
+import { packMarket } from "./packed-market.ts";
+import { readyMarket } from "./ready-market.ts";
 import { createThreadRequests } from "./thread-requests.ts";
+import { toColumns } from "./token-columns.ts";
 
 const { tokens, sales } = syntheticMarket({ tokens: 10, sales: 20 });
 const ROWS = 30;
@@ -38,17 +41,22 @@ it("keeps the markets of many collections, and evicts those used least recently"
   expect([...ids, "g"].filter((id) => !has(id, "1"))).toEqual(["a"]);
 });
 
-it("keeps the market of a collection beside its next one, until only one is to be kept", () => {
-  const { load, loadNext, has, answer } = setup(2 * ROWS);
+it("keeps the latest market of a collection only", () => {
+  const { load, loadNext, has } = setup(2 * ROWS);
   load("a", "1");
   load("b", "1");
   for (const key of ["2", "3"]) loadNext("b", key);
-  const cached = () => ["1", "2", "3"].map((key) => has("b", key));
-  expect(cached()).toEqual([false, true, true]);
-  const of = { collection: "b", contents: "b", key: "3" };
-  expect(answer({ kind: "keepOnly", of })).toEqual({ kind: "done" });
-  expect(cached()).toEqual([false, false, true]);
+  expect(["1", "2", "3"].map((key) => has("b", key))).toEqual([false, false, true]);
   // The next one does not evict another collection.
+  expect(has("a", "1")).toBe(true);
+});
+
+it("takes a packed market with its tokens, unless it is not ours", () => {
+  const { has, answer } = setup(ROWS);
+  const of = { collection: "a", contents: "a", key: "1" };
+  const packed = packMarket(readyMarket(null, toColumns(tokens), sales));
+  expect(answer({ kind: "packed", of, packed: "other" })).toEqual({ kind: "not unpacked" });
+  expect(answer({ kind: "packed", of, packed })).toEqual({ kind: "done" });
   expect(has("a", "1")).toBe(true);
 });
 

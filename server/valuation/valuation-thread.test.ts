@@ -2,8 +2,12 @@ import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
+import type { PackedMarket } from "./collection-valuation.ts";
 import { createExplainer } from "./explain.ts";
+import { packMarket, unpackMarket } from "./packed-market.ts";
 import { project, valueCollection } from "./project.ts";
+import { readyMarket } from "./ready-market.ts";
+import { toColumns } from "./token-columns.ts";
 import { createValuationThread, type Market } from "./valuation-thread.ts";
 
 // More than one message can hold.
@@ -16,17 +20,25 @@ const thread = createValuationThread();
 afterAll(thread.close);
 
 interface CountedMarket extends Market {
-  /** How often the tokens, and the model and sales, were read. */
-  readonly reads: { tokens: number; parts: number };
+  /** How often the packed market, the tokens, and the model and sales, were read. */
+  readonly reads: { packed: number; tokens: number; parts: number };
 }
 
-function market(collection: string, revision = 1): CountedMarket {
-  const reads = { tokens: 0, parts: 0 };
+function market(
+  collection: string,
+  revision = 1,
+  packed: PackedMarket | null = null,
+): CountedMarket {
+  const reads = { packed: 0, tokens: 0, parts: 0 };
   return {
     collection,
     contents: collection,
     key: `${collection} ${revision}`,
     reads,
+    async readPacked() {
+      reads.packed += 1;
+      return packed;
+    },
     async readTokens() {
       reads.tokens += 1;
       return [JSON.stringify(tokens.slice(0, 9)), JSON.stringify(tokens.slice(9))];
@@ -46,45 +58,46 @@ describe("the thread of the valuations", () => {
     expect(explained).toEqual(ids.map((id) => here.explain(id)));
     expect(await thread.level(first)).toEqual(here.level());
     expect(await thread.explain(first, "no such token")).toBeNull();
-    expect(first.reads).toEqual({ tokens: 1, parts: 1 });
+    expect(first.reads).toEqual({ packed: 1, tokens: 1, parts: 1 });
   });
 
-  it("projects as the model does, and reads the tokens once for all revisions", async () => {
+  it("reads nothing but the packed market, if there is one", async () => {
+    const packed = packMarket(readyMarket(model, toColumns(tokens), sales));
+    const first = market("packed", 1, packed);
+    expect(await thread.explain(first, tokenId)).toEqual(here.explain(tokenId));
+    expect(await thread.level(first)).toEqual(here.level());
+    expect(first.reads).toEqual({ packed: 1, tokens: 0, parts: 0 });
+    const other = market("not unpacked", 1, "another version");
+    expect(await thread.explain(other, tokenId)).toEqual(here.explain(tokenId));
+    expect(other.reads).toEqual({ packed: 1, tokens: 1, parts: 1 });
+  });
+
+  it("projects as the model does, and packs the market of the projections", async () => {
     if (!model) throw new Error("no model");
-    const recent = [{ tokenId, price: 9, at: Math.max(...sales.map(({ at }) => at)) + 60_000 }];
+    const recent = { tokenId, price: 9, at: Math.max(...sales.map(({ at }) => at)) + 60_000 };
+    const all = [...sales, recent];
     const first = market("projected");
-    expect(await thread.project(first, model, recent)).toEqual(project(model, tokens, recent));
-    expect(await thread.project(first, model, [])).toEqual(project(model, tokens, []));
-    expect(first.reads).toEqual({ tokens: 1, parts: 0 });
-    const second = market("projected", 2);
-    expect(await thread.level(second)).toEqual(here.level());
-    expect(second.reads).toEqual({ tokens: 0, parts: 1 });
+    const { market: packed = "", ...projected } = await thread.project(first, model, all);
+    expect(projected).toEqual(project(model, tokens, [recent]));
+    const { market: _, ...same } = await thread.project(first, model, sales);
+    expect(same).toEqual(project(model, tokens, []));
+    // The tokens were read once.
+    expect(first.reads).toEqual({ packed: 1, tokens: 1, parts: 0 });
+    const after = createExplainer(projected.model, tokens, all);
+    const second = market("projected", 2, packed);
+    expect(await thread.explain(second, tokenId)).toEqual(after.explain(tokenId));
+    expect(await thread.level(second)).toEqual(after.level());
+    expect(second.reads).toEqual({ packed: 1, tokens: 0, parts: 0 });
   });
 
-  it("explains by another market while it reads one for its level", async () => {
-    const [loaded, next] = [market("answers"), market("answers", 2)];
-    await thread.level(loaded);
-    const database = new EventTarget();
-    const isRead = new Promise((resolve) => database.addEventListener("read", resolve));
-    const isAsked = new Promise((resolve) => database.addEventListener("asked", resolve));
-    const level = thread.level({
-      ...next,
-      async readParts() {
-        database.dispatchEvent(new Event("asked"));
-        await isRead;
-        return next.readParts();
-      },
-    });
-    await isAsked;
-    expect(await thread.explain(loaded, tokenId)).toEqual(here.explain(tokenId));
-    database.dispatchEvent(new Event("read"));
-    expect(await level).toEqual(here.level());
-    expect(await thread.explain(loaded, tokenId)).toEqual(here.explain(tokenId));
-    await thread.keepOnly(next);
-    expect(await thread.explain(next, tokenId)).toEqual(here.explain(tokenId));
-    expect([loaded.reads.parts, next.reads.parts]).toEqual([1, 1]);
-    await thread.explain(loaded, tokenId);
-    expect(loaded.reads.parts).toBe(2);
+  it("projects from the tokens of a packed market", async () => {
+    if (!model) throw new Error("no model");
+    const packed = packMarket(readyMarket(model, toColumns(tokens), sales));
+    const first = market("packed tokens", 1, packed);
+    const { market: again = "", ...projected } = await thread.project(first, model, sales);
+    expect(projected).toEqual(project(model, tokens, []));
+    expect(unpackMarket(again)).toEqual(unpackMarket(packed));
+    expect(first.reads).toEqual({ packed: 1, tokens: 0, parts: 0 });
   });
 
   it("lets the event loop turn while it projects and explains", async () => {
@@ -100,7 +113,7 @@ describe("the thread of the valuations", () => {
     for (const token of tokens.slice(0, 20)) await thread.explain(loaded, token.tokenId);
     expect(turns).toBeGreaterThan(0);
     turns = 0;
-    if (model) await thread.project(loaded, model, []);
+    if (model) await thread.project(loaded, model, sales);
     clearImmediate(next);
     expect(turns).toBeGreaterThan(0);
   });

@@ -1,18 +1,16 @@
 /**
  * Projects and explains in a separate thread, because both would block the event loop for tens to hundreds of milliseconds.
  *
- * Order   One request at a time. The tokens of a collection and the state of its market are sent at the first request that needs
- *         them, and again if the thread evicted them. `level` reads them before its turn, so that it can load a market while
- *         others are explained.
- * Memory  The thread caches the tokens and the latest market of each collection, up to a number of tokens and sales. While the
- *         next market is loaded, it keeps the one before too. It does not end when it is idle, because the next valuation would
- *         wait until a new thread has loaded its collection.
+ * Order   One request at a time. The market of a collection is sent at the first request that needs it, and again if the thread
+ *         evicted it: packed, or as tokens, sales and model.
+ * Memory  The thread caches the tokens and the latest market of each collection, up to a number of tokens and sales. It does not end
+ *         when it is idle, because the next valuation would wait until a new thread has started.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MarketLevel, Valuation } from "../../contract/market/valuation.ts";
 import type { Sale } from "../market/market-events.ts";
 import { type Ask, createAskedThread } from "../platform/launch/asked-thread.ts";
-import type { CollectionValuation, ValuationModel } from "./collection-valuation.ts";
+import type { CollectionValuation, PackedMarket, ValuationModel } from "./collection-valuation.ts";
 
 interface ContentsId {
   readonly collection: string;
@@ -25,41 +23,33 @@ export interface MarketId extends ContentsId {
   readonly key: string;
 }
 
-/** The tokens of a collection. */
-export interface Contents extends ContentsId {
-  /** Reads the tokens as JSON, in lists of `TokenToValue`. Called if the thread does not have them. */
-  readTokens(): Promise<readonly string[]>;
-}
-
 export interface MarketParts {
   readonly model: ValuationModel | null;
   readonly sales: readonly Sale[];
 }
 
-/** One state of a collection's market. */
-export interface Market extends Contents, MarketId {
-  /** Reads the model and the sales. Called if the thread does not have them. */
+/** One state of a collection's market. Each function is called if the thread lacks what it reads. */
+export interface Market extends MarketId {
+  /** Reads the packed market. Resolves to null if it was not stored. */
+  readPacked(): Promise<PackedMarket | null>;
+  /** Reads the tokens as JSON, in lists of `TokenToValue`. */
+  readTokens(): Promise<readonly string[]>;
+  /** Reads the model and the sales. */
   readParts(): Promise<MarketParts>;
 }
 
 export type ThreadRequest =
+  | { readonly kind: "packed"; readonly of: MarketId; readonly packed: PackedMarket }
   | { readonly kind: "tokens"; readonly of: ContentsId; readonly lists: readonly string[] }
-  /** Some of the sales of the market that follows. Sending all at once would block the sender's event loop. */
+  /** Some of the sales of the request that follows. Sending all at once would block the sender's event loop. */
   | { readonly kind: "sales"; readonly sales: readonly Sale[]; readonly areFirst: boolean }
   | { readonly kind: "market"; readonly of: MarketId; readonly model: ValuationModel | null }
-  /** Evicts the other markets of the collection. */
-  | { readonly kind: "keepOnly"; readonly of: MarketId }
-  | {
-      readonly kind: "project";
-      readonly of: ContentsId;
-      readonly model: ValuationModel;
-      readonly sales: readonly Sale[];
-    }
+  | { readonly kind: "project"; readonly of: ContentsId; readonly model: ValuationModel }
   | { readonly kind: "explain"; readonly of: MarketId; readonly tokenId: string }
   | { readonly kind: "level"; readonly of: MarketId };
 
 export type ThreadAnswer =
-  | { readonly kind: "done" | "no tokens" | "no market" }
+  | { readonly kind: "done" | "no tokens" | "no market" | "not unpacked" }
   | { readonly kind: "projected"; readonly valuation: CollectionValuation }
   | { readonly kind: "explained"; readonly valuation: Valuation | null }
   | { readonly kind: "level"; readonly level: MarketLevel }
@@ -68,16 +58,15 @@ export type ThreadAnswer =
 type AskThread = Ask<ThreadRequest, ThreadAnswer>;
 
 export interface ValuationThread {
+  /** Projects by `model` after the sales that it does not know. `sales` are all of the collection's, by ascending time. */
   project(
-    contents: Contents,
+    market: Market,
     model: ValuationModel,
-    recentSales: readonly Sale[],
+    sales: readonly Sale[],
   ): Promise<CollectionValuation>;
   /** Resolves to null if there is no such token. */
   explain(market: Market, tokenId: string): Promise<Valuation | null>;
   level(market: Market): Promise<MarketLevel>;
-  /** Evicts the other markets of the collection. */
-  keepOnly(market: MarketId): Promise<void>;
   /** Ends the thread for good. Pending and later requests reject. */
   close(): void;
 }
@@ -91,55 +80,48 @@ export function createValuationThread(): ValuationThread {
     failure: (error) => error ?? new Error("the thread of the valuations has ended"),
   });
 
-  /** Sends `request`, and before that what the thread lacks for it. */
-  function answerTo<Kind extends ThreadAnswer["kind"]>(
-    kind: Kind,
-    request: ThreadRequest,
-    contents: Contents,
-    market: Market | null,
-  ): Promise<Extract<ThreadAnswer, { kind: Kind }>> {
-    return thread.run(async (askThread) => {
-      const ask = orFailure(askThread);
-      let answer = await ask(request);
-      if (answer.kind === "no tokens") {
-        await ask({
-          kind: "tokens",
-          of: contentsIdOf(contents),
-          lists: await contents.readTokens(),
-        });
-        answer = await ask(request);
-      }
-      if (answer.kind === "no market" && market) {
-        await sendMarket(market, ask);
-        answer = await ask(request);
-      }
-      if (answer.kind !== kind) throw new Error(`${answer.kind} instead of ${kind}`);
-      return answer as Extract<ThreadAnswer, { kind: Kind }>; // just compared
-    });
+  /** Sends a request, and before that the market if the thread lacks it. */
+  async function answerTo(ask: AskThread, request: ThreadRequest, market: Market) {
+    const answer = await ask(request);
+    if (answer.kind !== "no tokens" && answer.kind !== "no market") return answer;
+    if (!(await sendPacked(market, ask))) {
+      if (answer.kind === "no tokens") await sendTokens(market, ask);
+      await sendMarket(market, ask);
+    }
+    return ask(request);
   }
 
   return {
-    async project(contents, model, sales) {
-      const request = { kind: "project", of: contentsIdOf(contents), model, sales } as const;
-      return (await answerTo("projected", request, contents, null)).valuation;
+    async project(market, model, sales) {
+      const request = { kind: "project", of: contentsIdOf(market), model } as const;
+      const answer = await thread.run(async (askThread) => {
+        const ask = orFailure(askThread);
+        await sendSales(sales, ask);
+        const first = await ask(request);
+        if (first.kind !== "no tokens") return first;
+        if (!(await sendPacked(market, ask))) await sendTokens(market, ask);
+        await sendSales(sales, ask);
+        return ask(request);
+      });
+      return expectKind("projected", answer).valuation;
     },
     async explain(market, tokenId) {
       const request = { kind: "explain", of: marketIdOf(market), tokenId } as const;
-      return (await answerTo("explained", request, market, market)).valuation;
+      const answer = await thread.run((ask) => answerTo(orFailure(ask), request, market));
+      return expectKind("explained", answer).valuation;
     },
     async level(market) {
       const request = { kind: "level", of: marketIdOf(market) } as const;
-      const answer = await thread.run((askThread) => orFailure(askThread)(request));
-      if (answer.kind === "level") return answer.level;
-      const read = await readAhead(market, answer.kind === "no tokens");
-      return (await answerTo("level", request, read, read)).level;
-    },
-    async keepOnly(market) {
-      const request = { kind: "keepOnly", of: marketIdOf(market) } as const;
-      await thread.run((askThread) => orFailure(askThread)(request));
+      const answer = await thread.run((ask) => answerTo(orFailure(ask), request, market));
+      return expectKind("level", answer).level;
     },
     close: thread.close,
   };
+}
+
+function expectKind<Kind extends ThreadAnswer["kind"]>(kind: Kind, answer: ThreadAnswer) {
+  if (answer.kind !== kind) throw new Error(`${answer.kind} instead of ${kind}`);
+  return answer as Extract<ThreadAnswer, { kind: Kind }>; // just compared
 }
 
 /** Rejects if the thread answers with a failure. */
@@ -160,19 +142,25 @@ function marketIdOf({ collection, contents, key }: MarketId): MarketId {
   return { collection, contents, key };
 }
 
-/** Returns the market with its parts already read, and its tokens if the thread lacks them. */
-async function readAhead(market: Market, lacksTokens: boolean): Promise<Market> {
-  const lists = lacksTokens ? await market.readTokens() : null;
-  const parts = await market.readParts();
-  return {
-    ...market,
-    readTokens: async () => lists ?? market.readTokens(),
-    readParts: async () => parts,
-  };
+/** Returns false if there is no packed market, or none that can be unpacked. */
+async function sendPacked(market: Market, ask: AskThread): Promise<boolean> {
+  const packed = await market.readPacked();
+  if (packed === null) return false;
+  return (await ask({ kind: "packed", of: marketIdOf(market), packed })).kind === "done";
+}
+
+async function sendTokens(market: Market, ask: AskThread): Promise<void> {
+  const lists = await market.readTokens();
+  await ask({ kind: "tokens", of: contentsIdOf(market), lists });
 }
 
 async function sendMarket(market: Market, ask: AskThread): Promise<void> {
   const { model, sales } = await market.readParts();
+  await sendSales(sales, ask);
+  await ask({ kind: "market", of: marketIdOf(market), model });
+}
+
+async function sendSales(sales: readonly Sale[], ask: AskThread): Promise<void> {
   let first = 0;
   do {
     const some = sales.slice(first, first + SENT_AT_ONCE);
@@ -180,5 +168,4 @@ async function sendMarket(market: Market, ask: AskThread): Promise<void> {
     await nextTurn();
     first += SENT_AT_ONCE;
   } while (first < sales.length);
-  await ask({ kind: "market", of: marketIdOf(market), model });
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { syntheticMarket } from "../testing/synthetic-market.ts";
-import type { TokenToValue } from "./collection-valuation.ts";
-import { valueCollection } from "./project.ts";
+import type { CollectionValuation, TokenToValue } from "./collection-valuation.ts";
+import { unpackMarket, valueAndPack } from "./packed-market.ts";
 import { createValuer, type Valuer } from "./valuer.ts";
 
 let valuer: Valuer;
@@ -17,12 +17,19 @@ afterEach(() => {
 const IDLE_MS = 10_000;
 
 describe("createValuer", () => {
-  it("fits in its thread, in order, with the same results as valueCollection", async () => {
+  it("fits in its thread, in order, with the same results as valueAndPack", async () => {
     const markets = [1, 2].map((seed) => syntheticMarket({ seed, tokens: 100, sales: 200 }));
     const valuation = await Promise.all(
       markets.map(({ tokens, sales }) => valuer.fit(tokens, sales)),
     );
-    expect(valuation).toEqual(markets.map(({ tokens, sales }) => valueCollection(tokens, sales)));
+    const here = markets.map(({ tokens, sales }) => valueAndPack(tokens, sales));
+    // The same market can be packed into other bytes.
+    const unpacked = ({ market = "", ...rest }: CollectionValuation) => ({
+      ...rest,
+      market: unpackMarket(market),
+    });
+    expect(valuation.map(unpacked)).toEqual(here.map(unpacked));
+    expect(here.map(unpacked)).not.toContainEqual(expect.objectContaining({ market: null }));
   });
 
   it("does not block this thread while it fits", async () => {

@@ -81,7 +81,7 @@ export function createValuer() {
     warmUp(): void {
       child ??= start();
     },
-    /** Runs `valueCollection` in the process. Rejects if the process dies or the valuer is closed. */
+    /** Runs `valueAndPack` in the process. Rejects if the process dies or the valuer is closed. */
     fit(tokens: readonly TokenToValue[], sales: readonly Sale[]): Promise<CollectionValuation> {
       if (isClosed) return Promise.reject(new Error("the valuer was closed"));
       clearTimeout(idle);

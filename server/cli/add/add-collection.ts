@@ -20,7 +20,7 @@ import { replaceFromStore } from "../../sources/replace-from-store.ts";
 import { keepNewTraitRules, keepTraitRules } from "../../sources/trait-rules.ts";
 import type { Store } from "../../storage/store/store.ts";
 import { pastRecord } from "../../valuation/backtest/past-record.ts";
-import { valueCollection } from "../../valuation/project.ts";
+import { valueAndPack } from "../../valuation/packed-market.ts";
 import { CommandError, type Terminal, withStore } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";
 
@@ -73,7 +73,7 @@ async function add(
   if (known && known.stage !== "adding") {
     if (rates && !given.openSea) {
       await keepRates(store, collection, rates);
-      await replaceFromStore(store, collection, valueCollection);
+      await replaceFromStore(store, collection, valueAndPack);
       terminal.out(
         `${known.name} is complete. Its amounts in other currencies have the new rates.`,
       );
@@ -222,12 +222,7 @@ async function attachOrders(
   await store.setFollowStage(collection, attached.source, "following");
   const count = await readOrders(store, attached, orders, work);
   // Its page says then where the listings are from.
-  const { omissions, notes } = await replaceFromStore(
-    store,
-    collection,
-    valueCollection,
-    given.name,
-  );
+  const { omissions, notes } = await replaceFromStore(store, collection, valueAndPack, given.name);
   for (const line of omissions) work.terminal.error(line);
   const live = counted(count, "live order");
   work.terminal.out(`${name} has ${live} on ${orders.source.title}. The server follows them.`);

@@ -12,7 +12,7 @@ import { formatSkipped } from "../../sources/import/import-error.ts";
 import { countRates, readRates } from "../../sources/import/rates-csv.ts";
 import { createProgress } from "../../sources/progress.ts";
 import { createSources } from "../../sources/sources.ts";
-import { valueCollection } from "../../valuation/project.ts";
+import { valueAndPack } from "../../valuation/packed-market.ts";
 import { CommandError, type ExitCode, SUCCESS, type Terminal } from "../command.ts";
 import { ADD_HELP, parseAddArguments } from "./add-arguments.ts";
 import { addByOption, parseOptionArguments } from "./add-by-option.ts";
@@ -40,7 +40,7 @@ export async function addCommand(
   const print = terminal.out;
   const now = Date.now();
   const create = (config: Config, report: (line: string) => void) =>
-    createSources({ store: null, value: valueCollection, report, signal, config }, sources);
+    createSources({ store: null, value: valueAndPack, report, signal, config }, sources);
   const printed = new Set<string>();
   // The options of sources are known without settings, so that help and a wrong argument need none.
   const optional = create(readConfig({}), (line) => {

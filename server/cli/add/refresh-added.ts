@@ -9,7 +9,7 @@ import { describeProblems } from "../../sources/metadata/describe-problems.ts";
 import { replaceFromStore } from "../../sources/replace-from-store.ts";
 import { keepNewTraitRules } from "../../sources/trait-rules.ts";
 import type { Store } from "../../storage/store/store.ts";
-import { valueCollection } from "../../valuation/project.ts";
+import { valueAndPack } from "../../valuation/packed-market.ts";
 import { CommandError, withStore } from "../command.ts";
 import type { AddArguments } from "./add-arguments.ts";
 import type { AddWork } from "./add-collection.ts";
@@ -55,7 +55,7 @@ async function finish(
   const { tokens, omissions, notes } = await replaceFromStore(
     store,
     collection,
-    valueCollection,
+    valueAndPack,
     name,
   );
   for (const line of [

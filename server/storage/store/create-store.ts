@@ -22,8 +22,10 @@ import { moveListings, movingCollections } from "./move-listings.ts";
 import { createOrderStore } from "./orders/create-order-store.ts";
 import {
   publishProjections,
+  readMarket,
   readProjectionModel,
   readProjections,
+  stageMarket,
   stageProjections,
 } from "./projection-rows.ts";
 import { inEther, listingsInEther } from "./rate-rows.ts";
@@ -123,6 +125,8 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       if (!head) return null;
       const staged = await beginContents(db, id);
       await stageProjections(db, staged, head.contents, epoch, now(), valuation);
+      if (valuation.market !== undefined)
+        await stageMarket(db, staged, epoch, now(), valuation.market);
       const rev = await publishProjections(db, staged, id, head.contents, epoch);
       if (rev !== null) notifyWrite(id);
       await sweepContents(db);
@@ -206,6 +210,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
 
     projections: (id) => readProjections(db, id),
     projectionModel: (id) => readProjectionModel(db, id),
+    packedMarket: (id) => readMarket(db, id),
 
     setting: (name) => readSetting(db, name),
 

@@ -1,6 +1,7 @@
 /**
  * SQL rows of the projections. A revision has one row for each part of the tokens, with one array per figure in token
- * order. The first part also has the line and the model.
+ * order. The first part also has the line and the model. Rows from the place `MARKET_PLACE` on have no tokens: in the column
+ * `model` they have the parts of the packed market, which is lost with the model when a sale is taken back.
  */
 import {
   FIGURES,
@@ -11,7 +12,11 @@ import {
   type SaleFigureName,
 } from "../../../contract/tokens/figures.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
-import type { CollectionValuation, ValuationModel } from "../../valuation/collection-valuation.ts";
+import type {
+  CollectionValuation,
+  PackedMarket,
+  ValuationModel,
+} from "../../valuation/collection-valuation.ts";
 import type { Queryable } from "../db/database.ts";
 import { STAGING, TURN_ROWS } from "./contents.ts";
 import type { StoredProjections } from "./store.ts";
@@ -32,6 +37,11 @@ const SALE_FIGURES = FIGURES.filter(isFromSales);
 export const MODEL_FIGURES = FIGURES.filter(
   (figure): figure is ModelFigure => !isFromSales(figure),
 );
+
+/** Place of the first part of the packed market. No collection has so many tokens. */
+const MARKET_PLACE = 2_000_000_000;
+/** Length of each part but the last. The database's memory grows with the largest value, and never shrinks. */
+const PART_LENGTH = 1_000_000;
 
 /** Returns the column of a figure: `lowShares` is in `low_shares`. */
 function columnOf({ arrayName }: Figure): string {
@@ -81,6 +91,43 @@ export async function stageProjections(
     ]);
 }
 
+/** Stages the packed market of a valuation into the contents `staged`. */
+export async function stageMarket(
+  db: Queryable,
+  staged: string,
+  epoch: string,
+  at: UnixMs,
+  market: PackedMarket,
+): Promise<void> {
+  const columns = FIGURES.map(columnOf);
+  const sql = `${STAGING} insert into projections (contents, rev, place, epoch, at, line, model, ${columns})
+    select $1, 0, $2, $3, $4, '[]', $5::json, ${columns.map(() => "'{}'")} from staging`;
+  for (let part = 0; part * PART_LENGTH <= market.length; part += 1) {
+    const text = market.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH);
+    await db.query(sql, [staged, MARKET_PLACE + part, epoch, at, JSON.stringify(text)]);
+  }
+}
+
+/** Returns the packed market of the latest revision, or null if there is none. */
+export async function readMarket(db: Queryable, collection: string): Promise<PackedMarket | null> {
+  let market = "";
+  let rev: number | null = null;
+  for (;;) {
+    const part: number = market.length / PART_LENGTH;
+    const [row] = await db.query<{ rev: number; text: unknown }>(
+      `select rev, model as text from collections c
+       join projections p on p.contents = c.contents and rev = projections_rev
+       where id = $1 and place = $2`,
+      [collection, MARKET_PLACE + part],
+    );
+    // A revision that was stored meanwhile has other parts.
+    if (!row || typeof row.text !== "string" || row.rev !== (rev ?? row.rev)) return null;
+    rev = row.rev;
+    market += row.text;
+    if (row.text.length < PART_LENGTH) return market;
+  }
+}
+
 /** Gives a collection the staged projections as its next revision. Returns null if it was replaced meanwhile. */
 export async function publishProjections(
   db: Queryable,
@@ -116,7 +163,7 @@ export async function readProjections(
   const parts = await db.query<ProjectionRow>(
     `select rev, p.epoch, at, line, model, ${arrays} from collections c
      join projections p on p.contents = c.contents and rev = projections_rev
-     where id = $1 order by place`,
+     where id = $1 and place < ${MARKET_PLACE} order by place`,
     [collection],
   );
   if (!parts[0]) return null;

@@ -89,6 +89,33 @@ describe.each(testDatabases())("projections on $name", ({ open }) => {
     });
   });
 
+  it("stores a packed market of any length with its revision, apart from the tokens", async () => {
+    const { prepared, collection } = await stored("packed");
+    expect(await store.packedMarket("packed")).toBeNull();
+    const before = await store.projections("packed");
+    for (const length of [1, 999_999, 1_000_000, 2_500_001]) {
+      const market = "0123456789abcdef".repeat(length / 16 + 1).slice(0, length);
+      await store.setProjections("packed", collection.epoch, { ...prepared.valuation, market });
+      expect(await store.packedMarket("packed")).toBe(market);
+    }
+    expect(await store.projections("packed")).toMatchObject({
+      rev: (before?.rev ?? 0) + 4,
+      figures: before?.figures,
+    });
+    await store.setProjections("packed", collection.epoch, prepared.valuation);
+    expect(await store.packedMarket("packed")).toBeNull();
+    expect(await store.packedMarket("nowhere")).toBeNull();
+  });
+
+  it("stores no packed market with an import that keeps other sales", async () => {
+    const { prepared } = await stored("kept");
+    const withMarket = { ...prepared, valuation: { ...prepared.valuation, market: "packed" } };
+    await store.replaceCollection(withMarket);
+    expect(await store.packedMarket("kept")).toBe("packed");
+    await store.replaceCollection(withMarket, { keepsMarket: true });
+    expect(await store.packedMarket("kept")).toBeNull();
+  });
+
   it("stores each token's latest sale, to the second, with new projections", async () => {
     const { prepared, collection } = await stored("resold");
     const { draft } = prepared;

@@ -11,7 +11,7 @@ import { SWITCH_CALLS } from "./call-rows.ts";
 import { beginContents } from "./contents.ts";
 import { hashEpoch } from "./epoch.ts";
 import { insertForeignSales, insertSales, LISTED_AT, upsertListings } from "./listing-rows.ts";
-import { stageProjections } from "./projection-rows.ts";
+import { stageMarket, stageProjections } from "./projection-rows.ts";
 
 const TOKENS: Target = {
   table: "tokens",
@@ -74,6 +74,9 @@ export async function replaceCollection(
   const at = now();
   const salesOf = before ? [staged, before.contents] : [staged];
   await stageProjections(db, staged, staged, epoch, at, valuation, salesOf);
+  // With a kept market, sales are stored that the valuation does not know.
+  if (valuation.market !== undefined && !before)
+    await stageMarket(db, staged, epoch, at, valuation.market);
   const row = collectionRow(prepared, epoch, at);
   // On PostgreSQL, another write to the collection during the statement prevents the switch.
   let generation: number | null = null;

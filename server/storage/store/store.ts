@@ -17,7 +17,11 @@ import type { Eth, UnixMs } from "../../../contract/values/units.ts";
 import type { EndedCall } from "../../market/call.ts";
 import type { CollectionDraft } from "../../market/drafts.ts";
 import type { MarketEvent, Sale } from "../../market/market-events.ts";
-import type { CollectionValuation, ValuationModel } from "../../valuation/collection-valuation.ts";
+import type {
+  CollectionValuation,
+  PackedMarket,
+  ValuationModel,
+} from "../../valuation/collection-valuation.ts";
 import type { PreparedToken, RankedCollection } from "../../valuation/ingest/prepared.ts";
 import type { DatabasePorts } from "../db/database.ts";
 import type { ChainStore } from "./chain/chain-store.ts";
@@ -236,6 +240,8 @@ export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore 
   projections(collectionId: string): Promise<StoredProjections | null>;
   /** Returns only the model of the current projections, which is much smaller. Null if there is none. */
   projectionModel(collectionId: string): Promise<ValuationModel | null>;
+  /** Returns what explains the current projections, see `packed-market.ts`. Null if it was not stored, or a sale was taken back. */
+  packedMarket(collectionId: string): Promise<PackedMarket | null>;
 
   /** Adds an address to the mailing list. An existing entry stays unchanged. */
   addSubscriber(subscriber: Omit<Subscriber, "at">): Promise<void>;

@@ -88,9 +88,27 @@ export interface Prediction {
   readonly effects: Float64Array;
   /** Joint addition of two columns, at `column * width + other`, where `column` is the lower one. */
   readonly interactions: Float64Array;
-  /** Returns what a token's own sales add. */
-  own(row: number, premium: number): number;
+  /** Row of a token with sales -> what they add to its log price. */
+  readonly own: ReadonlyMap<number, OwnEffect>;
 }
+
+export interface OwnEffect {
+  /** Addition to the token as a whole, before its premium scales it. */
+  readonly token: number;
+  /** Addition per variance of what the token's unseen factors add. */
+  readonly perUnseen: number;
+}
+
+/** Returns what a token's own sales add to its log price. `unseenVariance` is that of what its unseen factors add. */
+export function ownAddition(
+  own: OwnEffect | undefined,
+  premium: number,
+  unseenVariance: number,
+): number {
+  return own ? own.token * tokenFactor(premium) + own.perUnseen * unseenVariance : 0;
+}
+
+const tokenFactor = (premium: number) => (TOKEN_AT_FLOOR + Math.max(0, premium)) ** 2;
 
 /** `plainLog` is the prior log price of a plain token. The process learns at most `capacity` sales. */
 export function createGaussianProcess(
@@ -111,13 +129,12 @@ export function createGaussianProcess(
   const slowToken = favour * SLOW_TOKEN ** 2;
   /** Column -> factor of the variance of its effects. */
   const varianceFactor = worths.map((worth) => (1 + PER_WORTH * Math.abs(worth)) ** 2);
-  const tokenFactor = (premium: number) => (TOKEN_AT_FLOOR + Math.max(0, premium)) ** 2;
 
   let size = 0;
   const soldRow = new Uint32Array(capacity);
   const soldAt = new Float64Array(capacity);
   /** Lower triangle, row by row: sale i begins at i (i + 1) / 2. */
-  let cholesky = new Float64Array((capacity * (capacity + 1)) / 2);
+  const cholesky = new Float64Array((capacity * (capacity + 1)) / 2);
   /** Solution of cholesky * scores = log prices less their prior means. */
   const scores = new Float64Array(capacity);
   /** Sale -> decay of each part from it to the next sale. */
@@ -220,9 +237,7 @@ export function createGaussianProcess(
     const { starts, columns, width } = rows;
     const effects = new Float64Array(width);
     const interactions = new Float64Array(width * width);
-    const tokenEffects = new Map<number, number>();
-    /** Row -> sum of the weights of its sales. */
-    const saleWeights = new Map<number, number>();
+    const own = new Map<number, OwnEffect>();
     let levelEffect = 0;
     let slopeEffect = 0;
     for (let sale = size - 1; sale >= 0; sale -= 1) {
@@ -240,18 +255,10 @@ export function createGaussianProcess(
           interactions[columns[a] * width + columns[b]] += perPair;
       }
       const perToken = weight * (fastToken * decay[6] + slowToken * decay[7]);
-      tokenEffects.set(row, (tokenEffects.get(row) ?? 0) + perToken);
-      saleWeights.set(row, (saleWeights.get(row) ?? 0) + weight);
+      const { token, perUnseen } = own.get(row) ?? { token: 0, perUnseen: 0 };
+      own.set(row, { token: token + perToken, perUnseen: perUnseen + weight });
     }
-    return {
-      level: plainLog + levelEffect,
-      slope: slopeEffect,
-      effects,
-      interactions,
-      own: (row, premium) =>
-        (tokenEffects.get(row) ?? 0) * tokenFactor(premium) +
-        (saleWeights.get(row) ?? 0) * variances.unseen[row],
-    };
+    return { level: plainLog + levelEffect, slope: slopeEffect, effects, interactions, own };
   }
 
   return {
@@ -297,13 +304,5 @@ export function createGaussianProcess(
     },
 
     predict,
-
-    /** Predicts for the last time. Frees the factor, which takes a megabyte. Afterwards, nothing can be learned or predicted. */
-    conclude(at: UnixMs): Prediction {
-      const prediction = predict(at);
-      cholesky = new Float64Array();
-      size = capacity; // so that `learn` throws
-      return prediction;
-    },
   };
 }

@@ -1,20 +1,7 @@
 /** Similarity of a collection's tokens, by the trait values that they share. Values that are rare or matter to the price count more. */
 import type { TraitPair } from "../../../contract/tokens/token.ts";
 import type { TokenColumns } from "../token-columns.ts";
-
-type Similarity = ReturnType<typeof countTraits>;
-
-/** Cache: counting costs more than any later comparison, and a collection keeps its columns. */
-const counted = new WeakMap<TokenColumns, Similarity>();
-
-/** Returns the similarity within `tokens`, counted once. The columns must not change afterwards. */
-export function similarityWithin(tokens: TokenColumns): Similarity {
-  const known = counted.get(tokens);
-  if (known) return known;
-  const similarity = countTraits(tokens);
-  counted.set(tokens, similarity);
-  return similarity;
-}
+import type { Census } from "./trait-rows.ts";
 
 interface ValueCount {
   readonly pair: TraitPair;
@@ -22,17 +9,22 @@ interface ValueCount {
   readonly carriers: number;
 }
 
-function countTraits({ ids, starts, pairOf, pairs }: TokenColumns) {
+/** Counts the values of `tokens`. The columns must not change afterwards. */
+export function similarityWithin({ ids, starts, pairOf, pairs }: TokenColumns) {
   const size = ids.length;
   /** Pair -> number of tokens that carry it. */
   const carriers = new Uint32Array(pairs.length);
   for (const pair of pairOf) carriers[pair] += 1;
   /** Trait id -> its values. */
   const values = new Map<number, ValueCount[]>();
+  /** Trait id -> value id -> number of tokens that carry it. */
+  const carriersOf = new Map<number, Map<number, number>>();
   for (const [index, pair] of pairs.entries()) {
     const ofTrait = values.get(pair[0]) ?? [];
     ofTrait.push({ pair, carriers: carriers[index] });
     values.set(pair[0], ofTrait);
+    const ofValue = carriersOf.get(pair[0]) ?? new Map<number, number>();
+    carriersOf.set(pair[0], ofValue.set(pair[1], carriers[index]));
   }
   /** Number of values -> tokens that carry that many. */
   const counts = new Map<number, number>();
@@ -53,6 +45,11 @@ function countTraits({ ids, starts, pairOf, pairs }: TokenColumns) {
     valuesOf: (traitId: number): readonly ValueCount[] => values.get(traitId) ?? [],
     counts,
     multiValued,
+    census: {
+      size,
+      carriersOf: (pair: TraitPair) => carriersOf.get(pair[0])?.get(pair[1]) ?? 0,
+      carryingCount: (traits: number) => counts.get(traits) ?? 0,
+    } satisfies Census,
     /**
      * Returns a function from a token's row to a function that compares it with the token at another row. The score, 0 to 1,
      * is the weight of the shared values over that of all values that either carries. A value weighs its information content

@@ -35,6 +35,15 @@ export interface UnseenFactor {
   readonly rarity: number;
 }
 
+/** How many tokens of a collection carry what. */
+export interface Census {
+  /** Number of tokens. */
+  readonly size: number;
+  carriersOf(pair: TraitPair): number;
+  /** Returns how many tokens have that many traits. */
+  carryingCount(traits: number): number;
+}
+
 /** Most tokens have no unseen factor. They share this list. */
 const NONE_UNSEEN: readonly UnseenFactor[] = [];
 
@@ -50,27 +59,30 @@ interface Factor extends UnseenFactor {
 
 /**
  * Builds the tokens' rows over the columns in `keys`. A factor whose key is not in `keys` has no column and is listed
- * as unseen. If its key is in `cut`, its rarity is 0: it was sold, and the model expects no worth of it.
+ * as unseen. If its key is in `cut`, its rarity is 0: it was sold, and the model expects no worth of it. If `tokens` are only
+ * some of the collection's, `census` counts them all.
  */
 export function traitRows(
   tokens: readonly { readonly traits: readonly TraitPair[] }[],
   keys: readonly string[],
   cut: readonly string[] = [],
+  census: Census | null = null,
 ) {
-  const factors = createFactors();
+  const factors = createFactors(census);
+  const size = census?.size ?? tokens.length;
   for (const [column, key] of keys.entries()) factors.ofKey(key).column = column;
   for (const key of cut) factors.ofKey(key).isCut = true;
   const carried = tokens.map(({ traits }) => {
     const ofToken = traits.map(factors.ofPair);
     ofToken.push(factors.ofCount(traits.length));
-    for (const factor of ofToken) factor.carriers += 1;
+    if (!census) for (const factor of ofToken) factor.carriers += 1;
     return ofToken;
   });
   const rarity = new Float64Array(keys.length);
   for (const factor of factors.all) {
     const { carriers, column, isCut } = factor;
     if (carriers === 0 || isCut) continue;
-    const excess = Math.log(tokens.length / carriers) - Math.log(COMMON_ONE_IN);
+    const excess = Math.log(size / carriers) - Math.log(COMMON_ONE_IN);
     factor.rarity = Math.max(0, excess) ** RARITY_POWER;
     if (column !== undefined) rarity[column] = factor.rarity;
   }
@@ -93,14 +105,14 @@ export function traitRows(
 }
 
 /** Creates each factor once. Finds it by numeric ids: strings would take longer than all other steps. */
-function createFactors() {
+function createFactors(census: Census | null) {
   const all: Factor[] = [];
   /** Trait id -> value id -> factor. */
   const ofValue = new Map<number, Map<number, Factor>>();
   /** Number of traits -> factor. */
   const ofNumber = new Map<number, Factor>();
-  const add = (trait: string): Factor => {
-    const factor = { trait, carriers: 0, column: undefined, isCut: false, rarity: 0 };
+  const add = (trait: string, carriers = 0): Factor => {
+    const factor = { trait, carriers, column: undefined, isCut: false, rarity: 0 };
     all.push(factor);
     return factor;
   };
@@ -108,14 +120,14 @@ function createFactors() {
     const values = ofValue.get(traitId) ?? new Map<number, Factor>();
     const known = values.get(valueId);
     if (known) return known;
-    const factor = add(String(traitId));
+    const factor = add(String(traitId), census?.carriersOf([traitId, valueId]));
     ofValue.set(traitId, values.set(valueId, factor));
     return factor;
   }
   function ofCount(traits: number): Factor {
     const known = ofNumber.get(traits);
     if (known) return known;
-    const factor = add(COUNT_TRAIT);
+    const factor = add(COUNT_TRAIT, census?.carryingCount(traits));
     ofNumber.set(traits, factor);
     return factor;
   }

@@ -12,7 +12,7 @@ import type { CollectionValuation, TokenToValue } from "../collection-valuation.
 import { rateTokens } from "../rarity/rarity.ts";
 import type { PreparedCollection, PreparedToken, RankedCollection } from "./prepared.ts";
 
-/** Values a collection: `valueCollection`, or a valuer's `fit`. */
+/** Values a collection: `valueAndPack`, or a valuer's `fit`. */
 export type ValueTokens = (
   tokens: readonly TokenToValue[],
   sales: readonly Sale[],

@@ -6,7 +6,8 @@ import { arrange, untilTestEnds } from "../../testing/arrange.ts";
 import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
 import { EMBEDDED } from "../../testing/test-databases.ts";
 import { type FittedModel, MODEL_VERSION, readModel } from "../../valuation/model.ts";
-import { emptyValuation, valueCollection } from "../../valuation/project.ts";
+import { valueAndPack } from "../../valuation/packed-market.ts";
+import { emptyValuation } from "../../valuation/project.ts";
 import { createValuationThread, type ValuationThread } from "../../valuation/valuation-thread.ts";
 import { createValuationService } from "./valuation-service.ts";
 
@@ -16,18 +17,18 @@ const store = arrange(async () => createStore(await EMBEDDED.open()));
 const desk = arrange(() =>
   createValuationService(store, async (tokens, sales) => {
     fits += 1;
-    return valueCollection(tokens, sales);
+    return valueAndPack(tokens, sales);
   }),
 );
 beforeAll(async () => {
   const sold = sampleCollection({ id: "sold", size: 60 });
-  const valuation = valueCollection(sold.tokens, sold.draft.sales);
+  const valuation = valueAndPack(sold.tokens, sold.draft.sales);
   await store.replaceCollection({ ...sold, valuation });
   const unsold = sampleCollection({ id: "unsold" });
   await store.replaceCollection({
     ...unsold,
     draft: { ...unsold.draft, sales: [] },
-    valuation: valueCollection(unsold.tokens, []),
+    valuation: valueAndPack(unsold.tokens, []),
   });
 });
 
@@ -43,13 +44,13 @@ const thatLoadsInAdvance = (
   level: (market) =>
     thread.level({
       ...market,
-      readParts() {
+      readPacked() {
         onLoad(market.collection);
-        return market.readParts();
+        return market.readPacked();
       },
     }),
   explain: (market, tokenId) =>
-    thread.explain({ ...market, readParts: () => Promise.reject(new Error("cold")) }, tokenId),
+    thread.explain({ ...market, readPacked: () => Promise.reject(new Error("cold")) }, tokenId),
 });
 
 /** Time of the latest sale that the model of "sold" was fitted to, in Unix milliseconds. */
@@ -167,7 +168,7 @@ it("explains a token once for a revision, and again for the next one", async () 
   const levels: string[] = [];
   const thread = createValuationThread();
   const service = await untilTestEnds(
-    createValuationService(store, async (...given) => valueCollection(...given), {
+    createValuationService(store, async (...given) => valueAndPack(...given), {
       ...thread,
       explain(market, tokenId) {
         asked.push(tokenId);
@@ -195,7 +196,6 @@ it("explains a token once for a revision, and again for the next one", async () 
   expect(await service.revalue()).toEqual(["sold"]);
   expect(projected).toEqual(["sold"]);
   expect(await store.projectionModel("sold")).toEqual((await store.projections("sold"))?.model);
-  // The collection with requests is loaded first.
   expect(levels).toEqual(["sold", "unsold"]);
   const after = await service.explain("sold", "5");
   expect(asked).toEqual(["5", "6", "5"]);
@@ -207,7 +207,7 @@ it("loads each collection in advance, and each new revision, without a request",
   const loads: string[] = [];
   const thread = thatLoadsInAdvance(createValuationThread(), (id) => loads.push(id));
   const service = await untilTestEnds(
-    createValuationService(store, async (...given) => valueCollection(...given), thread),
+    createValuationService(store, async (...given) => valueAndPack(...given), thread),
   );
   await expect(service.explain("sold", "5")).rejects.toThrow("cold");
   await service.loadMarkets();
@@ -221,41 +221,47 @@ it("loads each collection in advance, and each new revision, without a request",
   expect(await service.explain("sold", "6")).not.toBeNull();
 });
 
-it("loads a new revision before it is stored, so that no reader waits for it", async () => {
-  const happened: string[] = [];
-  const thread = createValuationThread();
+it("explains a collection that another server added or valued from its packed market alone", async () => {
+  const read: string[] = [];
   const noted: typeof store = {
     ...store,
-    async setProjections(...given) {
-      happened.push("store");
-      return store.setProjections(...given);
+    packedMarket(id) {
+      read.push("packed");
+      return store.packedMarket(id);
     },
+    tokensToValue: () => Promise.reject(new Error("tokens were read")),
+    sales: () => Promise.reject(new Error("sales were read")),
+    projectionModel: () => Promise.reject(new Error("the model was read")),
   };
   const service = await untilTestEnds(
-    createValuationService(noted, async (...given) => valueCollection(...given), {
-      ...thatLoadsInAdvance(thread, (id) => {
-        if (id === "sold") happened.push("load");
-      }),
-      async keepOnly(market) {
-        if (market.collection === "sold") happened.push("keep only");
-        return thread.keepOnly(market);
-      },
-    }),
+    createValuationService(noted, async (...given) => valueAndPack(...given)),
   );
-  await service.loadMarkets();
-  expect(happened.splice(0)).toEqual(["load", "keep only"]);
-  const before = await service.explain("sold", "8");
-  const latest = Math.max(...(await store.sales("sold")).map(({ at }) => at));
-  await store.applyEvents("sold", [{ ...sale("8", 60, 0), at: latest + 60_000 }], "test");
-  expect(await service.revalue()).toEqual(["sold"]);
-  expect(happened.slice(0, 3)).toEqual(["load", "store", "keep only"]);
-  expect(happened.filter((what) => what === "load")).toHaveLength(1);
-  const after = await service.explain("sold", "8");
-  expect(after?.ownSales[0]?.price).toBe(60);
-  const place = (await store.tokens("sold")).findIndex(({ tokenId }) => tokenId === "8");
-  const stored = await store.projections("sold");
-  expect(after?.projection).toBe(stored?.figures.priceProjection[place]);
-  expect(after?.projection).not.toBe(before?.projection);
+  const added = sampleCollection({ id: "added", size: 60 });
+  const { draft, tokens } = added;
+  await store.replaceCollection({ ...added, valuation: valueAndPack(tokens, draft.sales) });
+  const first = await service.explain("added", "5");
+  expect(first?.projection).toBeGreaterThan(0);
+  const latest = Math.max(...draft.sales.map(({ at }) => at));
+  await store.applyEvents("added", [{ ...sale("5", 60, 0), at: latest + 60_000 }], "test");
+  expect(await desk.revalue()).toContain("added");
+  const second = await service.explain("added", "5");
+  expect(second?.ownSales[0]?.price).toBe(60);
+  expect(second).toEqual(await desk.explain("added", "5"));
+  expect(read).toEqual(["packed", "packed"]);
+  await store.deleteCollection("added");
+});
+
+it("packs the market of a revision without one, once", async () => {
+  const given = sampleCollection({ id: "unpacked" });
+  const { market: _, ...valuation } = valueAndPack(given.tokens, given.draft.sales);
+  await store.replaceCollection({ ...given, valuation });
+  expect(await store.packedMarket("unpacked")).toBeNull();
+  const before = await desk.explain("unpacked", "5");
+  expect(await desk.revalue()).toContain("unpacked");
+  expect(await store.packedMarket("unpacked")).not.toBeNull();
+  expect(await desk.explain("unpacked", "5")).toEqual(before);
+  expect(await desk.revalue()).toEqual([]);
+  await store.deleteCollection("unpacked");
 });
 
 it("reads a market once if a token is explained while it is loaded", async () => {
@@ -266,7 +272,7 @@ it("reads a market once if a token is explained while it is loaded", async () =>
     asking.push(service.explain(id, "5"));
   });
   const service = await untilTestEnds(
-    createValuationService(store, async (...given) => valueCollection(...given), thread),
+    createValuationService(store, async (...given) => valueAndPack(...given), thread),
   );
   await service.loadMarkets();
   expect(reads.toSorted()).toEqual(["sold", "unsold"]);
@@ -274,46 +280,6 @@ it("reads a market once if a token is explained while it is loaded", async () =>
     expect.objectContaining({ tokenId: "5" }),
     expect.objectContaining({ tokenId: "5" }),
   ]);
-});
-
-it("loads as many collections as fit", async () => {
-  const ids = Array.from({ length: 12 }, (_, index) => `small-${index}`);
-  for (const id of ids) await store.replaceCollection(sampleCollection({ id }));
-  const loads: string[] = [];
-  const thread = createValuationThread();
-  const service = await untilTestEnds(
-    createValuationService(store, async (...given) => valueCollection(...given), {
-      ...thread,
-      level(market) {
-        loads.push(market.collection);
-        return thread.level(market);
-      },
-    }),
-  );
-  await service.loadMarkets();
-  expect(loads.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
-  for (const id of ids) await store.deleteCollection(id);
-});
-
-it("loads no collection that would evict the one that was asked for last", async () => {
-  const loads: string[] = [];
-  const thread = createValuationThread();
-  const counted: typeof thread = {
-    ...thread,
-    level(market) {
-      loads.push(market.collection);
-      return thread.level(market);
-    },
-  };
-  const value = async (...given: Parameters<typeof valueCollection>) => valueCollection(...given);
-  const small = await untilTestEnds(createValuationService(store, value, counted, 1));
-  await small.explain("sold", "5");
-  await small.explain("unsold", "5");
-  await small.loadMarkets();
-  expect(loads).toEqual(["unsold"]);
-  await small.explain("sold", "5");
-  await small.loadMarkets();
-  expect(loads).toEqual(["unsold", "sold"]);
 });
 
 it("adds sales in other currencies, in ETH too at a rate of their day", async () => {

@@ -12,9 +12,8 @@ import type { CollectionHead, Store } from "../../storage/store/store.ts";
 import type { CollectionValuation, TokenToValue } from "../../valuation/collection-valuation.ts";
 import type { ValueTokens } from "../../valuation/ingest/prepare.ts";
 import { readModel } from "../../valuation/model.ts";
-import { MAX_ROWS } from "../../valuation/thread-rows.ts";
+import { isCurrentPack } from "../../valuation/packed-market.ts";
 import {
-  type Contents,
   createValuationThread,
   type Market,
   type ValuationThread,
@@ -45,32 +44,29 @@ export function createValuationService(
   store: Store,
   value: ValueTokens,
   thread: ValuationThread = createValuationThread(),
-  maxRows: number = MAX_ROWS,
 ) {
   /** Market key and token id -> explanation. */
   const explained = createResultCache<Valuation | null>(EXPLAINED_BYTES, lengthOf);
   /** Market key -> level. */
   const levels = createResultCache<MarketLevel>(EXPLAINED_BYTES, lengthOf);
   let isClosed = false;
-  /** Collections with a request, the latest last. */
-  const asked = new Set<string>();
-  /** Collection -> key of the market that was loaded in advance, and its number of tokens and sales. */
-  let loaded = new Map<string, { readonly key: string; readonly rows: number }>();
-  /** Collection -> its last revision whose market was loaded before it was stored, and the key of that market. */
-  const loadedAhead = new Map<string, { readonly revision: string; readonly key: string }>();
-  let keysMade = 0;
-  /** Market key -> pending loading in advance. */
-  const loading = new Map<string, Promise<unknown>>();
-  /** Collection -> key of its last revision that lacks no figures. */
+  /** Collection -> key of its last revision that lacks nothing. */
   const complete = new Map<string, string>();
   /** Collection -> number of sales in the last fit. */
   const salesFitted = new Map<string, number>();
 
-  const contentsOf = ({ id, epoch, generation }: CollectionHead): Contents => ({
-    collection: id,
-    contents: JSON.stringify([id, epoch, generation]),
-    readTokens: () => store.tokensToValue(id),
-  });
+  function marketFrom({ id, epoch, generation, projectionsRev }: CollectionHead): Market {
+    const contents = JSON.stringify([id, epoch, generation]);
+    return {
+      ...{ collection: id, contents, key: `${contents} ${projectionsRev}` },
+      readPacked: () => store.packedMarket(id),
+      readTokens: () => store.tokensToValue(id),
+      readParts: async () => ({
+        model: await store.projectionModel(id),
+        sales: await store.sales(id),
+      }),
+    };
+  }
 
   async function fitModel({ id }: CollectionHead): Promise<CollectionValuation> {
     const lists = await store.tokensToValue(id);
@@ -78,37 +74,37 @@ export function createValuationService(
     return value(tokens, await store.sales(id));
   }
 
-  const revisionKey = (head: CollectionHead, rev: number) => `${contentsOf(head).contents} ${rev}`;
-
-  /** Returns true if an earlier version computed the figures, so that some are missing. Reads a revision once. */
+  /**
+   * Returns true if an earlier version computed the figures, so that some or the packed market are missing, or if an import left
+   * the market out. Reads a revision once.
+   */
   async function isIncomplete(head: CollectionHead): Promise<boolean> {
-    const key = revisionKey(head, head.projectionsRev);
+    const { key } = marketFrom(head);
     if (complete.get(head.id) === key) return false;
     const projections = await store.projections(head.id);
-    if (!projections || lacksFigures(projections.figures)) return projections !== null;
+    if (!projections) return false;
+    const packed = await store.packedMarket(head.id);
+    if (lacksFigures(projections.figures) || packed === null || !isCurrentPack(packed)) return true;
     complete.set(head.id, key);
     return false;
   }
 
-  /** Returns a new valuation of the collection, or null if there are no new sales and all figures are known. */
+  /** Returns a new valuation of the collection, or null if there are no new sales and nothing is missing. */
   async function computeValuation(head: CollectionHead): Promise<CollectionValuation | null> {
     const { id } = head;
     const model = await store.projectionModel(id);
     const times = model && readModel(model);
     if (model && times) {
-      const recent = (await store.sales(id, times.knownUntil)).filter(
-        ({ at }) => at > times.knownUntil,
-      );
-      const latest = recent[recent.length - 1];
-      const contents = contentsOf(head);
-      if (latest === undefined)
-        return (await isIncomplete(head)) ? thread.project(contents, model, []) : null;
-      const isRecent = latest.at - times.fittedAt < REFIT_MS;
-      return isRecent ? thread.project(contents, model, recent) : fitModel(head);
+      const since = await store.sales(id, times.knownUntil);
+      const latest = since.at(-1)?.at ?? times.knownUntil;
+      if (latest <= times.knownUntil && !(await isIncomplete(head))) return null;
+      return latest - times.fittedAt < REFIT_MS || latest <= times.knownUntil
+        ? thread.project(marketFrom(head), model, await store.sales(id))
+        : fitModel(head);
     }
     // Without a model, or with one of an earlier version, fit a new one if the number of sales changed.
     const { length } = await store.sales(id);
-    if (length === (salesFitted.get(id) ?? 0)) return null;
+    if (length === (salesFitted.get(id) ?? 0) && !(await isIncomplete(head))) return null;
     salesFitted.set(id, length);
     return fitModel(head);
   }
@@ -117,52 +113,9 @@ export function createValuationService(
   async function revalueOne(head: CollectionHead): Promise<boolean> {
     const valuation = await computeValuation(head);
     if (valuation === null) return false;
-    // Readers of the new revision would otherwise wait until the thread has loaded it.
-    const next = loaded.has(head.id) ? await loadNext(head, valuation) : null;
     const rev = await store.setProjections(head.id, head.epoch, valuation);
-    if (rev === null) return false;
-    const revision = revisionKey(head, rev);
-    complete.set(head.id, revision);
-    if (next) {
-      loadedAhead.set(head.id, { revision, key: next.key });
-      await thread.keepOnly(next).catch((error: unknown) => reportUnread(head, error));
-    }
-    return true;
+    return rev !== null;
   }
-
-  /** Loads the market of a valuation that is not stored yet. The market before it still answers. Returns null if it fails. */
-  async function loadNext(
-    head: CollectionHead,
-    { model }: CollectionValuation,
-  ): Promise<Market | null> {
-    keysMade += 1;
-    const market: Market = {
-      ...contentsOf(head),
-      // Another server may store another valuation as the next revision, so its number is not known yet.
-      key: `${contentsOf(head).contents} next ${keysMade}`,
-      readParts: async () => ({ model, sales: await store.sales(head.id) }),
-    };
-    try {
-      await load(market);
-      return market;
-    } catch (error) {
-      reportUnread(head, error);
-      return null;
-    }
-  }
-
-  const marketFrom = (head: CollectionHead): Market => {
-    const revision = revisionKey(head, head.projectionsRev);
-    const ahead = loadedAhead.get(head.id);
-    return {
-      ...contentsOf(head),
-      key: ahead?.revision === revision ? ahead.key : revision,
-      readParts: async () => ({
-        model: await store.projectionModel(head.id),
-        sales: await store.sales(head.id),
-      }),
-    };
-  };
 
   /** Returns the current market of a collection, or null if there is no such collection. */
   async function marketOf(collectionId: string): Promise<Market | null> {
@@ -170,59 +123,20 @@ export function createValuationService(
     return head ? marketFrom(head) : null;
   }
 
-  /** Loads a market into the thread, by asking for its level. */
-  async function load(market: Market): Promise<void> {
-    const pending = levelOf(market);
-    loading.set(market.key, pending);
-    await pending.finally(() => loading.delete(market.key));
-  }
-
   const levelOf = (market: Market) => levels.get(market.key, () => thread.level(market));
 
-  function noteRequest(collectionId: string): void {
-    asked.delete(collectionId);
-    asked.add(collectionId);
-  }
-
-  async function rowsOf(collectionId: string): Promise<number> {
-    const stored = await store.collection(collectionId);
-    return stored ? stored.size + stored.dataSource.salesCount : 0;
-  }
-
-  function reportUnread({ id }: CollectionHead, error: unknown): void {
-    if (!isClosed) console.error(`${id}: its valuation is not read in advance;`, error);
-  }
-
-  /**
-   * Loads the markets that the thread lacks, so that no reader waits for it. Collections with a request come first. A
-   * collection that does not fit into the thread beside those before it is left out, because it would evict them.
-   */
+  /** Loads each new market into the thread, as far as they fit, so that its readers do not wait for that. */
   async function loadMarkets(): Promise<void> {
     const heads = await store.heads();
     const ids = new Set(heads.map(({ id }) => id));
-    for (const known of [asked, loadedAhead, complete, salesFitted])
+    for (const known of [complete, salesFitted])
       for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
-    const order = [...asked];
-    const sorted = heads.toSorted((a, b) => order.indexOf(b.id) - order.indexOf(a.id));
-    const before = loaded;
-    loaded = new Map();
-    let rows = 0;
-    for (const head of sorted) {
+    for (const head of heads) {
       if (isClosed) return;
-      const market = marketFrom(head);
-      const known = before.get(head.id);
-      const isLoaded = known?.key === market.key;
       try {
-        const size = isLoaded ? known.rows : await rowsOf(head.id);
-        if (rows > 0 && rows + size > maxRows) continue;
-        rows += size;
-        if (!isLoaded) {
-          await load(market);
-          await thread.keepOnly(market);
-        }
-        loaded.set(head.id, { key: market.key, rows: size });
+        await levelOf(marketFrom(head));
       } catch (error) {
-        reportUnread(head, error);
+        if (!isClosed) console.error(`${head.id}: its valuation is not read in advance;`, error);
       }
     }
   }
@@ -245,14 +159,9 @@ export function createValuationService(
     async explain(collectionId: string, tokenId: string): Promise<Valuation | null> {
       const market = await marketOf(collectionId);
       if (!market) return null;
-      noteRequest(collectionId);
       const key = `${market.key} ${tokenId}`;
       const [valuation, foreign] = await Promise.all([
-        explained.get(key, async () => {
-          // A second reading of the same market would take as long. If it fails, the thread reads the market itself.
-          await loading.get(market.key)?.catch(() => {});
-          return thread.explain(market, tokenId);
-        }),
+        explained.get(key, () => thread.explain(market, tokenId)),
         store.foreignSales(collectionId, tokenId),
       ]);
       if (!valuation || foreign.length === 0) return valuation;
@@ -274,7 +183,6 @@ export function createValuationService(
     async level(collectionId: string): Promise<MarketLevel | null> {
       const market = await marketOf(collectionId);
       if (!market) return null;
-      noteRequest(collectionId);
       return levelOf(market);
     },
 
