@@ -80,6 +80,10 @@ export interface AppliedOrders {
   readonly ahead: readonly OrderEvent[];
   /** Sales that were stored without a value, because they are in another currency than the collection's unit. */
   readonly foreignSales: readonly Pick<MarketSale, "tokenId" | "currency">[];
+  /** Number of sales that were not stored before. */
+  readonly newSales: number;
+  /** Sales that were left out, because the source told of too many new ones in a day. */
+  readonly excessSales: readonly Pick<MarketSale, "tokenId">[];
 }
 
 /** All live orders of a collection, as one market listed them. */

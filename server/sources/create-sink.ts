@@ -3,6 +3,7 @@ import { ETHER } from "../../contract/values/units.ts";
 import type { Follow } from "../market/follow.ts";
 import type { MarketSink, MarketSource } from "../market/market-source.ts";
 import type { SkippedEvent, Store } from "../storage/store/store.ts";
+import { createSaleBudget, type SaleBudget } from "./sale-budget.ts";
 
 export interface SinkParts {
   readonly store: Pick<
@@ -19,6 +20,7 @@ export function createSink(
   follow: Pick<Follow, "collection">,
   { store, report, isWatched }: SinkParts,
   answered: () => Promise<void>,
+  budget: SaleBudget = createSaleBudget(),
 ): MarketSink {
   return {
     async events(events, collection = follow.collection) {
@@ -37,7 +39,12 @@ export function createSink(
     },
     async orders(events, options) {
       await answered();
-      return store.applyOrderEvents(follow.collection, name, events, options);
+      const { isSpent } = budget;
+      const within = isSpent ? events.filter(({ kind }) => kind !== "sold") : events;
+      const applied = await store.applyOrderEvents(follow.collection, name, within, options);
+      budget.spend(applied.newSales);
+      const sold = isSpent ? events.filter((event) => event.kind === "sold") : [];
+      return { ...applied, excessSales: sold.map(({ sale }) => sale) };
     },
     async sweep(snapshot) {
       await answered();

@@ -1,6 +1,7 @@
 /** Rows of OpenSea that are left out, and those that are taken as something else. */
 import { symbolOf } from "../../market/currency.ts";
 import type { AppliedOrders } from "../../market/market-source.ts";
+import { EXCESS_SALE } from "../sale-budget.ts";
 import type { SeenRows } from "../seen-rows.ts";
 import { createSkippedRows, type SkippedRows } from "../skipped-rows.ts";
 
@@ -16,11 +17,16 @@ export function createRowCounts(seen?: SeenRows): RowCounts {
 
 /** Counts the rows that the store left out or took as something else. */
 export function countApplied(
-  { ahead, foreignSales }: Pick<AppliedOrders, "ahead" | "foreignSales">,
+  {
+    ahead,
+    foreignSales,
+    excessSales,
+  }: Pick<AppliedOrders, "ahead" | "foreignSales" | "excessSales">,
   { left, taken }: RowCounts,
 ): void {
   for (const event of ahead)
     left.add("event: is more than a day ahead of the clock", event.kind, event);
+  for (const sale of excessSales) left.add(EXCESS_SALE, sale.tokenId, sale);
   for (const { currency } of foreignSales)
     taken.add("sale: is in another currency, so it is kept without a value", symbolOf(currency));
 }

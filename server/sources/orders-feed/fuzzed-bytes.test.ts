@@ -82,7 +82,10 @@ it("a post is taken or refused with a sentence", async () => {
   const report = vi.fn<(line: string) => void>();
   const receiver = createReceiver({ post: KEY, port: 0 }, report);
   const sink = {
-    orders: async () => ({ doubtful: [], unknownTokens: [], ahead: [], foreignSales: [] }),
+    orders: async () => ({
+      ...{ doubtful: [], unknownTokens: [], ahead: [], foreignSales: [] },
+      ...{ newSales: 0, excessSales: [] },
+    }),
     unit: async () => "ETH",
     sweep: async () => ({ at: 0, orders: 0, repaired: 0 }),
   };

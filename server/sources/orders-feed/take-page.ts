@@ -3,6 +3,7 @@ import { inspect } from "../../../contract/values/problem.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { MarketOrder, OrderEvent } from "../../market/market-order.ts";
 import type { MarketSink } from "../../market/market-source.ts";
+import { EXCESS_SALE } from "../sale-budget.ts";
 import { createSkippedRows, type SkippedRows } from "../skipped-rows.ts";
 import { type FeedPage, parsePage } from "./parse-page.ts";
 
@@ -80,7 +81,8 @@ export function createTaker(
       }
       for (let first = 0; first < page.events.length; first += STORED_AT_ONCE) {
         const events = page.events.slice(first, first + STORED_AT_ONCE);
-        const { unknownTokens } = await sink.orders(events, { isChecked: true });
+        const { unknownTokens, excessSales } = await sink.orders(events, { isChecked: true });
+        for (const sale of excessSales) left.add(EXCESS_SALE, sale.tokenId, sale);
         for (const tokenId of unknownTokens)
           left.add("its token is not in the collection", tokenId, { tokenId });
       }

@@ -259,7 +259,10 @@ describe.each(testDatabases())("events of OpenSea on $name", ({ open }) => {
   });
 
   it("are dropped if the collection does not read OpenSea", async () => {
-    const unread = { doubtful: [], unknownTokens: [], ahead: [], foreignSales: [] };
+    const unread = {
+      ...{ doubtful: [], unknownTokens: [], ahead: [], foreignSales: [] },
+      ...{ newSales: 0, excessSales: [] },
+    };
     expect(await store.applyOrderEvents("nobody", "opensea", [placed(ask("a", 2), now)])).toEqual(
       unread,
     );

@@ -53,7 +53,10 @@ export async function applyOrderEvents(
   const events = given.filter((event) => !isAhead(event));
   const follow = await lockFollow(tx, collection, source);
   if (!follow)
-    return { doubtful: [], unknownTokens: [], ahead, foreignSales: [], isChanged: false };
+    return {
+      ...{ doubtful: [], unknownTokens: [], ahead, foreignSales: [] },
+      ...{ newSales: 0, excessSales: [], isChanged: false },
+    };
   const byHash = eventsByHash(events);
   const known = await readOrders(tx, collection, source, [...byHash.keys()]);
   const sweptAt = isChecked ? null : follow.sweepMarketTime;
@@ -84,6 +87,8 @@ export async function applyOrderEvents(
     doubtful,
     unknownTokens: await unknownTokens(tx, collection, events),
     ahead,
+    newSales: added.length,
+    excessSales: [],
     foreignSales: added.filter(({ currency }) => !isInUnit(currency, head?.currency ?? ETHER)),
     isChanged,
   };

@@ -1,0 +1,36 @@
+/**
+ * Bounds the new sales that one source may tell of one collection in a day. A market that invents sales without end would else
+ * fill the database. Sales that are told again do not count.
+ */
+import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
+
+/** Far more than any market has of one collection in a day. */
+const MAX_DAILY_SALES = 100_000;
+
+/** Reason for which a sale is left out. */
+export const EXCESS_SALE = `sale: is beyond the ${MAX_DAILY_SALES} new ones of a day`;
+
+export interface SaleBudget {
+  readonly isSpent: boolean;
+  spend(newSales: number): void;
+}
+
+export function createSaleBudget(
+  now: () => UnixMs = Date.now,
+  most: number = MAX_DAILY_SALES,
+): SaleBudget {
+  let startedAt = now();
+  let spent = 0;
+  return {
+    get isSpent() {
+      if (now() - startedAt >= DAY_MS) {
+        startedAt = now();
+        spent = 0;
+      }
+      return spent >= most;
+    },
+    spend(newSales) {
+      spent += newSales;
+    },
+  };
+}
