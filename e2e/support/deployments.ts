@@ -120,11 +120,11 @@ export function createDeployedTest() {
   });
 }
 
-/** Counts page loads from this call on. */
+/** Counts page loads from this call on. A page may reload before it has loaded, so their beginnings count. */
 export function countLoads(page: Page): () => number {
   let count = 0;
-  page.on("load", () => {
-    count += 1;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count += 1;
   });
   return () => count;
 }
