@@ -5,6 +5,7 @@ import { showShare } from "../../../contract/site/record-shares.ts";
 import { counted, shareOf, whole } from "../../../contract/values/format.ts";
 import { localized } from "../../../contract/values/number-locale.ts";
 import { join } from "../../components/class-names.ts";
+import { useMedia } from "../../components/hooks/use-media.ts";
 import { PageSection } from "../PageHero.tsx";
 import { type TextRow, TextRows } from "../TextRows.tsx";
 import * as styles from "./RecordPage.css.ts";
@@ -109,11 +110,11 @@ interface ScrolledTableProps {
   readonly children: ReactNode;
 }
 
-/** Scrolls sideways where the table does not fit. */
+/** Scrolls sideways where the table does not fit, by keys too. Elsewhere, it is no tab stop. */
 function ScrolledTable({ name, children }: ScrolledTableProps) {
+  const isNarrow = useMedia(styles.narrow);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must scroll by keys too
-    <section aria-label={name} className={styles.scrolled} tabIndex={0}>
+    <section aria-label={name} className={styles.scrolled} tabIndex={isNarrow ? 0 : undefined}>
       {children}
     </section>
   );

@@ -37,11 +37,14 @@ export const short = style({ whiteSpace: "nowrap" });
 
 globalStyle(`${table} .${name}`, { paddingLeft: 0, textAlign: "left" });
 
+/** The table of errors does not fit into narrower windows. */
+export const narrow = `not all and ${from[768]}`;
+
 /** Scrolls sideways if its table does not fit. The first column stays. */
 export const scrolled = style({
   overflowX: "auto",
   "@media": {
-    [below[600]]: {
+    [narrow]: {
       // Fades out where the table overflows. The padding keeps its last column clear of that.
       maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
     },
@@ -49,7 +52,7 @@ export const scrolled = style({
 });
 
 globalStyle(`${scrolled} > ${table}`, {
-  "@media": { [below[600]]: { borderRight: `${tokens.space[6]} solid transparent` } },
+  "@media": { [narrow]: { borderRight: `${tokens.space[6]} solid transparent` } },
 });
 
 globalStyle(`${scrolled} .${name}`, {
