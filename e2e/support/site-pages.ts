@@ -17,6 +17,8 @@ export const NOWHERE = "/nowhere";
 /** Waits until all of the open page has loaded. */
 export async function whole(page: Page): Promise<void> {
   await expect(page.getByRole("contentinfo")).toBeVisible();
+  // Until the app takes over, the server's HTML has a second one.
+  await expect(page.locator("main h1")).toHaveCount(1);
   await expect(page.locator("main h1")).toBeVisible();
   await expect(page.getByRole("list", { name: "Network costs" })).toContainText("$");
   await answered(page);
