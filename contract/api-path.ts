@@ -1,8 +1,17 @@
 /** Every address of the API, defined once for the server, the worker and the page. Import all as `apiPath`. */
 
+import type { HistoryStep } from "./market/history.ts";
 import { API_ROOT, formatStreamPosition, type StreamPosition } from "./paths.ts";
 import type { VideoRef } from "./site/videos.ts";
+import type { UnixMs } from "./values/units.ts";
 import { COLUMNS_VERSION } from "./wire.ts";
+
+interface HistoryQuery {
+  readonly step: HistoryStep;
+  readonly from?: UnixMs;
+  readonly to?: UnixMs;
+  readonly rev?: number;
+}
 
 const part = encodeURIComponent;
 const inCollection = (id: string, path: string) => `${API_ROOT}/collections/${part(id)}/${path}`;
@@ -20,6 +29,21 @@ export const chain = (collection: string) => inCollection(collection, "chain");
 export const level = (collection: string) => inCollection(collection, "level");
 export const preview = (collection: string) => inCollection(collection, "preview");
 export const projectionLine = (collection: string) => inCollection(collection, "projectionLine");
+
+/** The series of a collection in whole periods, as a binary body. `rev` is the revision of the history, if it is known. */
+export function history(
+  collection: string,
+  { step, from, to, rev }: HistoryQuery = { step: "day" },
+): string {
+  const parts = [
+    `step=${step}`,
+    ...(from === undefined ? [] : [`from=${from}`]),
+    ...(to === undefined ? [] : [`to=${to}`]),
+    ...(rev === undefined ? [] : [`r=${rev}`]),
+    `v=${COLUMNS_VERSION}`,
+  ];
+  return inCollection(collection, `history?${parts.join("&")}`);
+}
 
 export function unlisted(collection: string, epoch?: string): string {
   return inCollection(collection, `tokens/unlisted${epoch ? `?e=${part(epoch)}` : ""}`);

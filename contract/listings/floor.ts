@@ -2,7 +2,7 @@
 import type { Eth } from "../values/units.ts";
 
 /** The second next listing above a floor is at most this many times as dear. */
-const NEAR = 1.5;
+export const NEAR = 1.5;
 
 export interface Floor {
   /** Null if nothing is listed. */

@@ -45,7 +45,8 @@ async function importFolder(store: Store, each: FolderToImport): Promise<void> {
   const { draft } = readFolder(folder, { id, name, now, simulateListings });
   const { prepared, generation } = await storeDraft(store, draft, simulateListings ? 1 : null, now);
   if (!hasRecord) return;
-  const { calls, comparison } = pastRecord(prepared.tokens, draft.sales);
+  const { calls, comparison, levels } = pastRecord(prepared.tokens, draft.sales);
+  await store.fillLevels(id, generation, levels);
   await store.fillRecord(id, generation, calls, comparison);
 }
 

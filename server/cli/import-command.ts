@@ -164,10 +164,11 @@ export async function importCommand(
   // The database is closed meanwhile, because the walk blocks this process.
   if (draft.sales.length > 0)
     terminal.out(`Projecting each of its past sales from the earlier ones, for /c/${id}/record...`);
-  const { calls, comparison } = pastRecord(prepared.tokens, draft.sales);
-  const filled = await withStore(config, (store) =>
-    store.fillRecord(id, generation, calls, comparison),
-  );
+  const { calls, comparison, levels } = pastRecord(prepared.tokens, draft.sales);
+  const filled = await withStore(config, async (store) => {
+    await store.fillLevels(id, generation, levels);
+    return store.fillRecord(id, generation, calls, comparison);
+  });
   if (filled === null)
     throw new CommandError(`${id} was replaced or removed meanwhile; its record stays as it was.`);
   if (draft.sales.length > 0) terminal.out(`The record has ${filled} past sales.`);

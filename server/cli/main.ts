@@ -27,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
     return (argv, environment, terminal, signal) =>
       feedCommand(argv, environment, terminal, process.stdin, signal);
   },
+  history: async () => (await import("./history-command.ts")).historyCommand,
   import: async () => (await import("./import-command.ts")).importCommand,
   mail: async () => (await import("./mail-command.ts")).mailCommand,
   record: async () => (await import("./record-command.ts")).recordCommand,

@@ -3,7 +3,14 @@ import * as apiPath from "../../contract/api-path.ts";
 
 export function everyPath(id: string, tokenId: string): readonly string[] {
   const ofCollection = [
-    ...[apiPath.info, apiPath.stats, apiPath.sources, apiPath.chain, apiPath.level],
+    ...[
+      apiPath.info,
+      apiPath.stats,
+      apiPath.sources,
+      apiPath.chain,
+      apiPath.level,
+      apiPath.history,
+    ],
     ...[apiPath.preview, apiPath.projectionLine, apiPath.socialShare, apiPath.socialPicture],
     ...[apiPath.recordPicture, apiPath.record],
   ].map((pathOf) => pathOf(id));

@@ -114,6 +114,7 @@ export function sampleCollection(options: SampleOptions = {}): PreparedCollectio
         [1, 10],
         [size, 1],
       ],
+      level: { level: 1, low: 0.9, high: 1.1 },
       model: { version: 1 },
     },
   };

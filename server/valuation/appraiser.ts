@@ -4,7 +4,8 @@
  */
 import type { Eth, UnixMs } from "../../contract/values/units.ts";
 import type { Sale } from "../market/market-events.ts";
-import type { TokenToValue } from "./collection-valuation.ts";
+import type { LevelRange, TokenToValue } from "./collection-valuation.ts";
+import { noisinessOf } from "./fit/fit-traits.ts";
 import { createGaussianProcess, type Prediction } from "./fit/gaussian-process.ts";
 import { selectSales } from "./fit/select-sales.ts";
 import { traitRows } from "./fit/trait-rows.ts";
@@ -124,6 +125,12 @@ export function createAppraiser(fitted: FittedModel, tokens: readonly TokenToVal
     },
     /** Returns the price of a plain token. */
     levelOf: ({ level }: Prediction): Eth => toPrice(level),
+    /** Returns the price of a plain token, and the bounds of one whose traits were often sold. */
+    levelRangeOf({ level }: Prediction): LevelRange {
+      const [low, high] = recent.logBoundsOf(0, noisinessOf(0));
+      const shifted = level + recent.shiftAt(0);
+      return { level: toPrice(level), low: toPrice(shifted + low), high: toPrice(shifted + high) };
+    },
     /** Learns the known sales again, one by one. Returns what each of the last `count` did to the level, latest first. */
     levelMoves(count: number): readonly LevelMove[] {
       const replay = emptyProcess();

@@ -10,11 +10,20 @@ export interface TokenToValue {
   readonly traits: readonly TraitPair[];
 }
 
+/** The price of a plain token, and bounds between which four in five sales of such tokens lie. */
+export interface LevelRange {
+  readonly level: Eth;
+  readonly low: Eth;
+  readonly high: Eth;
+}
+
 /** Has one array for each figure of the model, under the name that `figures.ts` gives it. */
 export interface CollectionValuation
   extends Readonly<Record<ModelFigure["arrayName"], readonly (number | null)[]>> {
   /** The projection line by ascending rank; empty without projections. */
   readonly line: readonly (readonly [rank: RarityRank, price: Eth])[];
+  /** The level of the market. Null without a model. */
+  readonly level: LevelRange | null;
   /** The fitted model as plain JSON, to project later and to explain one token. Null without usable sales. */
   readonly model: ValuationModel | null;
   /** What explains its tokens, see `packed-market.ts`. If it is absent, they are explained by tokens, sales and model, which takes longer. */

@@ -36,6 +36,7 @@ export function emptyValuation(size: number): CollectionValuation {
     lowShares: none,
     highShares: none,
     line: [],
+    level: null,
     model: null,
   };
 }
@@ -74,6 +75,7 @@ function valueBy(
     lowShares: estimates.map(({ low, projection }) => boundShare(low, projection)),
     highShares: estimates.map(({ high, projection }) => boundShare(high, projection)),
     line,
+    level: appraiser.levelRangeOf(prediction),
     model: appraiser.model,
   };
 }

@@ -253,7 +253,7 @@ function summary({ name, collection }: NewFollow, added: Added, places: string):
   return `Added ${name} as ${collection}, from ${places}: ${counts.join(", ")}${left}${values}. The server follows it.`;
 }
 
-/** Projects each past sale from the earlier ones, for the record. */
+/** Projects each past sale from the earlier ones, for the record, and computes the past levels of the history. */
 async function fillRecord(
   store: Store,
   collection: string,
@@ -264,7 +264,8 @@ async function fillRecord(
   progress.step(
     `Projecting each of its past sales from the earlier ones, for /c/${collection}/record`,
   );
-  const { calls, comparison } = pastRecord(added.valued, await store.sales(collection));
+  const { calls, comparison, levels } = pastRecord(added.valued, await store.sales(collection));
+  await store.fillLevels(collection, added.generation, levels);
   const filled = await store.fillRecord(collection, added.generation, calls, comparison);
   if (filled !== null) terminal.out(`The record has ${counted(filled, "past sale")}.`);
 }

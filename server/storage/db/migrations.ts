@@ -6,6 +6,7 @@ import { CHAIN } from "./chain-tables.ts";
 import { CONTENTS, NO_KEYS_TO_CONTENTS } from "./contents-tables.ts";
 import { type Database, DatabaseUnavailable, type Queryable } from "./database.ts";
 import { joinFollows } from "./follows-table.ts";
+import { HISTORY } from "./history-tables.ts";
 import { MAIL } from "./mail-tables.ts";
 import {
   CURRENCY,
@@ -108,6 +109,7 @@ const STEPS: readonly Step[] = [
   FIRST_BUNDLE,
   RATES,
   COMPARISON,
+  HISTORY,
 ];
 
 /** Version of the schema that this program creates. */

@@ -4,7 +4,15 @@ import type { Queryable } from "./database.ts";
 /** Every table with data. A table comes after the tables that it references. */
 export const TABLES = [
   ...["settings", "contents", "collections", "tokens", "listings", "listing_log", "sales"],
-  ...["foreign_sales", "projections", "calls", "subscribers", "messages"],
+  ...[
+    "foreign_sales",
+    "projections",
+    "market_hours",
+    "sale_hours",
+    "calls",
+    "subscribers",
+    "messages",
+  ],
   ...["follows", "chain_blocks", "chain_logs", "chain_tokens", "chain_sales"],
   ...["orders", "token_owners", "token_metadata", "token_pictures"],
 ];
@@ -12,7 +20,14 @@ export const TABLES = [
 /** Tables with the rows of a collection that is read from a chain or a marketplace. */
 export const CHAIN_TABLES = TABLES.slice(TABLES.indexOf("follows"));
 
-export const CONTENT_TABLES = ["tokens", "listings", "sales", "foreign_sales", "projections"];
+export const CONTENT_TABLES = [
+  "tokens",
+  "listings",
+  "sales",
+  "foreign_sales",
+  "projections",
+  "sale_hours",
+];
 
 /** Returns the SQL condition for the rows of a table that are in use. Others belong to an import or update that has not ended. */
 export function inUse(table: string): string {

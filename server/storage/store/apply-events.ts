@@ -20,6 +20,7 @@ import type { Queryable } from "../db/database.ts";
 import { recordCalls } from "./call-rows.ts";
 import { lowestAsks } from "./chain/lowest-asks.ts";
 import { CLOCK, type LockedCollection, listingSteps, relist } from "./chain/relist.ts";
+import { noteLateSales } from "./history/sale-hours.ts";
 import {
   appendLog,
   insertForeignSales,
@@ -50,9 +51,10 @@ export async function applyEvents(
     contents: string;
     currency: string;
     demo: boolean;
+    openHour: UnixMs | null;
     isFollowed: boolean;
   }>(
-    `select seq, contents, currency, demo, exists (select from follows where collection = id) as "isFollowed"
+    `select seq, contents, currency, demo, open_hour as "openHour", exists (select from follows where collection = id) as "isFollowed"
      from collections where id = $1 for update`,
     [collection],
   );
@@ -72,8 +74,9 @@ export async function applyEvents(
   const fresh = await unstoredSales(tx, contents, sales);
 
   const seq = head.seq + entries.length;
-  await appendLog(tx, collection, head.seq, source, entries);
+  await appendLog(tx, { ...head, id: collection }, source, entries, now);
   await insertSales(tx, contents, source, fresh);
+  await noteLateSales(tx, collection, fresh, now);
   const freshForeign = await unstoredForeignSales(tx, contents, foreignSales);
   await insertForeignSales(tx, contents, source, freshForeign);
   await upsertListings(tx, contents, touched);

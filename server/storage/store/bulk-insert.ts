@@ -32,21 +32,24 @@ export function overwrite({ owner, columns }: Target, ...key: readonly string[])
 
 /**
  * Inserts `rows` in order, with `key` in the owner's column. With `isStaged`, stages them into the contents `key`, or
- * inserts nothing if these were swept. `onConflict` is the clause for rows that exist.
+ * inserts nothing if these were swept. `onConflict` is the clause for rows that exist. `andThen` is a statement
+ * over the rows `inserted`, which are not staged.
  */
 export async function bulkInsert(
   db: Queryable,
   { table, owner, columns }: Target,
   key: string,
   rows: readonly object[],
-  { isStaged = false, onConflict = "" } = {},
+  { isStaged = false, onConflict = "", andThen = "" } = {},
 ): Promise<void> {
   const names = Object.keys(columns);
   const typed = names.map((name) => `"${name}" ${columns[name]}`).join(", ");
-  const sql = `${isStaged ? STAGING : ""}
-    insert into ${table} (${[owner, ...names.map(columnOf)]})
+  const insert = `insert into ${table} (${[owner, ...names.map(columnOf)]})
     select $1, ${names.map((name) => `given."${name}"`)}
     from ${isStaged ? "staging, " : ""}json_to_recordset($2::json) as given(${typed}) ${onConflict}`;
+  const sql = andThen
+    ? `with inserted as (${insert} returning *) ${andThen}`
+    : `${isStaged ? STAGING : ""} ${insert}`;
   let inserting: Promise<unknown> = Promise.resolve();
   for (const chunk of chunksOf(rows)) {
     // `chunksOf` built this chunk while the database inserted the previous one.

@@ -3,7 +3,7 @@ import type { Call, CallStep, EndedCall, KnownCall, Said } from "../../market/ca
 import { followCalls } from "../../market/call.ts";
 import type { Queryable } from "../db/database.ts";
 import { bulkInsert, select, type Target } from "./bulk-insert.ts";
-import { isInUnitSql } from "./listing-rows.ts";
+import { isInUnitSql } from "./unit-sql.ts";
 
 /** `source` of a call that was said before the sale. Others were computed afterwards. */
 export const LIVE = "live";

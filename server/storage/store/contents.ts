@@ -47,7 +47,14 @@ export async function sweepContents(db: Queryable): Promise<void> {
   }
   if (ended.length === 0) return;
   // The embedded database has no autovacuum. Without this, its files would grow with each revision of the projections.
-  for (const table of ["collections", "contents", "calls", ...CONTENT_TABLES, ...CHAIN_TABLES])
+  for (const table of [
+    "collections",
+    "contents",
+    "market_hours",
+    "calls",
+    ...CONTENT_TABLES,
+    ...CHAIN_TABLES,
+  ])
     await db.query(`vacuum ${table}`);
 }
 

@@ -10,13 +10,10 @@ import { readChainSalesInOthers } from "./chain/token-market.ts";
 import { beginContents, CONTENTS, deleteInTurns, sweepContents } from "./contents.ts";
 import { correctEtherUnits } from "./ether-units.ts";
 import { createFollowStore } from "./follow-store.ts";
-import {
-  isInUnitSql,
-  LISTED_AT,
-  type LogEntry,
-  readForeignSales,
-  SEEN_AT,
-} from "./listing-rows.ts";
+import { recordDeviation } from "./history/close-hour.ts";
+import { createHistoryStore } from "./history/create-history-store.ts";
+import { buildHistories } from "./history/rebuild-history.ts";
+import { LISTED_AT, type LogEntry, readForeignSales, SEEN_AT } from "./listing-rows.ts";
 import { createMailStore } from "./mail-rows.ts";
 import { moveListings, movingCollections } from "./move-listings.ts";
 import { createOrderStore } from "./orders/create-order-store.ts";
@@ -36,6 +33,7 @@ import { readSalesSum } from "./sales-sum.ts";
 import { startOver } from "./start-over.ts";
 import type { Store, StoredListing } from "./store.ts";
 import { numberTraits } from "./trait-number-rows.ts";
+import { isInUnitSql } from "./unit-sql.ts";
 
 type LogRow = Omit<LogEntry, "tokenId"> & {
   readonly seq: number;
@@ -59,8 +57,9 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
   let stopListening: (() => void) | null = null;
   const createdAt = await firstOpened(db, now());
   await sweepContents(db);
-  await correctEtherUnits(db);
+  await correctEtherUnits(db, now());
   await correctNativeSales(db);
+  await buildHistories(db, now);
 
   function notifyListeners(collectionId: string): void {
     for (const listener of listeners) listener(collectionId);
@@ -77,6 +76,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     ...reader,
     ...createMailStore(db, now),
     ...createRecordStore(db),
+    ...createHistoryStore(db, now),
     ...createFollowStore(db, now, notifyWrite),
     ...createChainStore(db, now, notifyWrite),
     ...createOrderStore(db, now, notifyWrite),
@@ -93,7 +93,8 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
     async deleteCollection(id) {
       // The log, and what a chain and marketplaces said, go first, because the next statement would take long with them.
       for (const table of CHAIN_TABLES) await deleteInTurns(db, table, "collection", id);
-      await deleteInTurns(db, "listing_log", "collection", id);
+      for (const table of ["listing_log", "market_hours"])
+        await deleteInTurns(db, table, "collection", id);
       const deleted = await db.query(
         `with deleted as (
            delete from collections where id = $1 returning id, contents
@@ -124,10 +125,13 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
       );
       if (!head) return null;
       const staged = await beginContents(db, id);
-      await stageProjections(db, staged, head.contents, epoch, now(), valuation);
+      const at = now();
+      await stageProjections(db, staged, head.contents, epoch, at, valuation);
       if (valuation.market !== undefined)
-        await stageMarket(db, staged, epoch, now(), valuation.market);
-      const rev = await publishProjections(db, staged, id, head.contents, epoch);
+        await stageMarket(db, staged, epoch, at, valuation.market);
+      const level = { level: valuation.level, at };
+      const rev = await publishProjections(db, staged, id, head.contents, epoch, level);
+      if (rev !== null) await recordDeviation(db, id, at);
       if (rev !== null) notifyWrite(id);
       await sweepContents(db);
       return rev;
@@ -138,6 +142,7 @@ export async function createStore(db: Database, now: () => UnixMs = Date.now): P
         const heads = await reader.heads();
         if (heads !== null) return heads;
         await db.transaction((tx) => startOver(tx, now()));
+        await buildHistories(db, now);
       }
     },
 

@@ -1,10 +1,12 @@
 /** SQL rows of the listings and their log, shared by the two writers: replacement and events. */
 import type { MovingPrice } from "../../../contract/listings/moving-price.ts";
-import { ETHER, type Eth, type UnixMs } from "../../../contract/values/units.ts";
-import { CONTRACTS, isInUnit } from "../../market/currency.ts";
+import type { Eth, UnixMs } from "../../../contract/values/units.ts";
+import { isInUnit } from "../../market/currency.ts";
 import { type ForeignSale, isAhead, type Sale } from "../../market/market-events.ts";
 import type { Queryable } from "../db/database.ts";
 import { bulkInsert, overwrite, select, type Target } from "./bulk-insert.ts";
+import { closeHour, type OpenHour } from "./history/close-hour.ts";
+import { ADD_TO_HOURS } from "./history/sale-hours.ts";
 
 /** Latest known listing of one token. If it is not listed, all fields are null. */
 export interface ListingState {
@@ -29,16 +31,6 @@ export const NOT_LISTED: ListingState = {
   currency: null,
   moving: null,
 };
-
-const CONTRACT_ROWS = CONTRACTS.map(([symbol, address]) => `('${symbol}', '${address}')`).join(
-  ", ",
-);
-
-/** SQL for the condition that amounts in `currency` are amounts in `unit`: see `isInUnit`. */
-export function isInUnitSql(currency: string, unit: string): string {
-  return `(${currency} = ${unit} or ${currency} = 'WETH' and ${unit} = '${ETHER}'
-    or (upper(${unit}), ${currency}) in (${CONTRACT_ROWS}))`;
-}
 
 /** Returns the price in the unit of a collection, or null: what is listed in another currency or at 0 has none. */
 export function priceIn(unit: string, { price, currency }: ListingState): Eth | null {
@@ -139,19 +131,30 @@ const LOG: Target = {
     moving: "json",
     at: "double precision",
     source: "text",
+    knownAt: "double precision",
   },
 };
 
-/** Appends `entries`, numbered from `seq + 1`. The caller locks the collection's row and writes its new `seq`. */
+/**
+ * Appends `entries`, numbered from `head.seq + 1`, and closes the hour before them. The caller locks the collection's row, writes
+ * its new `seq`, and changes listings after this.
+ */
 export async function appendLog(
   tx: Queryable,
-  collection: string,
-  seq: number,
+  head: OpenHour & { readonly seq: number },
   source: string,
   entries: readonly LogEntry[],
+  now: UnixMs,
 ): Promise<void> {
-  const rows = entries.map((entry, index) => ({ ...entry, seq: seq + 1 + index, source }));
-  await bulkInsert(tx, LOG, collection, rows);
+  if (entries.length === 0) return;
+  await closeHour(tx, head, now);
+  const rows = entries.map((entry, index) => ({
+    ...entry,
+    seq: head.seq + 1 + index,
+    source,
+    knownAt: now,
+  }));
+  await bulkInsert(tx, LOG, head.id, rows);
 }
 
 const SALES: Target = {
@@ -167,6 +170,7 @@ const SALES: Target = {
   },
 };
 
+/** Inserts sales. Those that are not staged are added to the sums of their hours. */
 export async function insertSales(
   db: Queryable,
   contents: string,
@@ -175,7 +179,7 @@ export async function insertSales(
   isStaged = false,
 ): Promise<void> {
   const rows = sales.map((sale) => ({ ...sale, source }));
-  await bulkInsert(db, SALES, contents, rows, { isStaged });
+  await bulkInsert(db, SALES, contents, rows, { isStaged, andThen: isStaged ? "" : ADD_TO_HOURS });
 }
 
 const FOREIGN_SALES: Target = {

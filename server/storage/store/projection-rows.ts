@@ -14,11 +14,13 @@ import {
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type {
   CollectionValuation,
+  LevelRange,
   PackedMarket,
   ValuationModel,
 } from "../../valuation/collection-valuation.ts";
 import type { Queryable } from "../db/database.ts";
 import { STAGING, TURN_ROWS } from "./contents.ts";
+import { levelValues, storeLevel } from "./history/close-hour.ts";
 import type { StoredProjections } from "./store.ts";
 
 type Figure = (typeof FIGURES)[number];
@@ -128,26 +130,29 @@ export async function readMarket(db: Queryable, collection: string): Promise<Pac
   }
 }
 
-/** Gives a collection the staged projections as its next revision. Returns null if it was replaced meanwhile. */
+/** Gives a collection the staged projections as its next revision, and stores its level. Returns null if it was replaced meanwhile. */
 export async function publishProjections(
   db: Queryable,
   staged: string,
   collection: string,
   contents: string,
   epoch: string,
+  { level, at }: { readonly level: LevelRange | null; readonly at: UnixMs },
 ): Promise<number | null> {
   const [head] = await db.query<{ rev: number }>(
     `with staging as (
        update contents set at = 0 where key = $1 and at > 0 returning key
      ), head as (
-       update collections set projections_rev = projections_rev + 1 from staging
-       where id = $2 and contents = $3 and epoch = $4 returning projections_rev as rev, contents
-     ), earlier as (
+       update collections set projections_rev = projections_rev + 1,
+         level_since = coalesce(level_since, case when $6::double precision is not null then $9::double precision end)
+       from staging
+       where id = $2 and contents = $3 and epoch = $4 returning id, projections_rev as rev, contents
+     ), ${storeLevel("head", 5)}, earlier as (
        delete from projections p using head where p.contents = head.contents
      ), published as (
        update projections p set contents = head.contents, rev = head.rev from head where p.contents = $1
      ) select rev from head`,
-    [staged, collection, contents, epoch],
+    [staged, collection, contents, epoch, ...levelValues(level, at), at],
   );
   return head?.rev ?? null;
 }

@@ -3,6 +3,7 @@ import { figureFromWire } from "../../../contract/tokens/figures.ts";
 import { NONE } from "../../../contract/values/units.ts";
 import { SAMPLE_NOW, sampleCollection } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
+import { undoHistory } from "../../testing/undo-history.ts";
 import { startWorld } from "../../testing/world.ts";
 import type { PreparedCollection } from "../../valuation/ingest/prepared.ts";
 import { emptyValuation } from "../../valuation/project.ts";
@@ -31,6 +32,7 @@ async function undoContents(db: Database): Promise<void> {
 
 /** Undoes the migration steps from the one on that gave projections their bounds. */
 async function undoBounds(db: Database): Promise<void> {
+  await undoHistory(db);
   await db.query(`drop table ${CHAIN_TABLES.join(", ")}`);
   await db.query("alter table sales drop column transaction_hash, drop column log_index");
   await db.query("alter table listings drop column moving");

@@ -6,6 +6,7 @@ import type { EndedCall } from "../../market/call.ts";
 import type { MarketEvent } from "../../market/market-events.ts";
 import { sampleCollection } from "../../testing/sample-collection.ts";
 import { testDatabases } from "../../testing/test-databases.ts";
+import { undoHistory } from "../../testing/undo-history.ts";
 import { startWorld } from "../../testing/world.ts";
 import { migrate } from "../db/migrations.ts";
 import { CHAIN_TABLES } from "../db/tables.ts";
@@ -208,6 +209,7 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
 
   it("gives the listings of an earlier database their calls", async () => {
     await stored("before");
+    await undoHistory(db);
     await db.query(`drop table calls, foreign_sales, ${CHAIN_TABLES.join(", ")}`);
     await db.query("alter table sales drop column transaction_hash, drop column log_index");
     await db.query("alter table listings drop column moving");

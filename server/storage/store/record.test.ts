@@ -102,6 +102,7 @@ describe.each(testDatabases())("the record on $name", ({ name, open, create }) =
       lowShares: known(LOW),
       highShares: known(HIGH),
       line: [],
+      level: null,
       model: null,
     };
   }

@@ -4,12 +4,16 @@
  */
 import { wireKind } from "../../../contract/collection.ts";
 import type { UnixMs } from "../../../contract/values/units.ts";
+import type { CollectionValuation } from "../../valuation/collection-valuation.ts";
 import type { RankedCollection } from "../../valuation/ingest/prepared.ts";
-import type { Queryable } from "../db/database.ts";
+import type { Database, Queryable } from "../db/database.ts";
 import { bulkInsert, type Target } from "./bulk-insert.ts";
 import { SWITCH_CALLS } from "./call-rows.ts";
 import { beginContents } from "./contents.ts";
 import { hashEpoch } from "./epoch.ts";
+import { levelValues, recordDeviation, storeLevel, storeOpenHour } from "./history/close-hour.ts";
+import { changeUnit } from "./history/rebuild-history.ts";
+import { sumsByHour } from "./history/sale-hours.ts";
 import { insertForeignSales, insertSales, LISTED_AT, upsertListings } from "./listing-rows.ts";
 import { stageMarket, stageProjections } from "./projection-rows.ts";
 
@@ -34,7 +38,7 @@ const UNKNOWN_TIME = 0;
 
 /** `keepsMarket`: see `Store.replaceCollection`. */
 export async function replaceCollection(
-  db: Queryable,
+  db: Database,
   prepared: RankedCollection,
   now: () => UnixMs,
   keepsMarket: boolean,
@@ -79,9 +83,15 @@ export async function replaceCollection(
     await stageMarket(db, staged, epoch, at, valuation.market);
   const row = collectionRow(prepared, epoch, at);
   // On PostgreSQL, another write to the collection during the statement prevents the switch.
-  let generation: number | null = null;
-  while (generation === null)
-    generation = await switchContents(db, draft.id, staged, row, source, at, keepsMarket);
+  let switched: Switched | null = null;
+  while (switched === null) {
+    await storeOpenHour(db, draft.id, at);
+    switched = await switchContents(db, draft.id, staged, row, source, at, keepsMarket, valuation);
+  }
+  const { generation, unitBefore } = switched;
+  if (unitBefore !== null && unitBefore !== draft.currency)
+    await db.transaction((tx) => changeUnit(tx, draft.id, at));
+  await recordDeviation(db, draft.id, at);
   return generation;
 }
 
@@ -113,10 +123,15 @@ const MOVE_MARKET = ["listings", "sales", "foreign_sales"].map(
   )`,
 );
 
+interface Switched {
+  readonly generation: number;
+  /** Unit of the collection before. Null if there was none. */
+  readonly unitBefore: string | null;
+}
+
 /**
  * Points the collection at the staged contents, logs the listing changes and follows their calls, in one statement, so
- * that an import that stalls holds no transaction. Returns the new generation, or null if the collection changed
- * meanwhile.
+ * that an import that stalls holds no transaction. Returns null if the collection changed meanwhile.
  *
  * A listing with a known time is logged as "listed" at that time. The others are logged as "replaced" now, which
  * leaves their age unknown.
@@ -133,7 +148,8 @@ async function switchContents(
   source: string,
   now: UnixMs,
   keepsMarket: boolean,
-): Promise<number | null> {
+  { level }: Pick<CollectionValuation, "level">,
+): Promise<Switched | null> {
   const names = Object.keys(row);
   const ofMarket: Readonly<Record<string, string>> = {
     rates: "coalesce(given.rates, c.rates)",
@@ -142,12 +158,28 @@ async function switchContents(
       + (select count(*) from sales l where l.contents = c.contents and ${keptRows("sales")})`,
   };
   const given = names.map((name) => (keepsMarket && ofMarket[name]) || `given.${name}`);
-  const counters = ["contents", "generation", "seq", "projections_rev"];
-  const [result] = await db.query<{ generation: number | null; isKnown: boolean }>(
+  const counters = [
+    "contents",
+    "generation",
+    "seq",
+    "projections_rev",
+    "open_hour",
+    "history_rev",
+    "level_since",
+  ];
+  const sales = keepsMarket
+    ? `sales l where (contents = $2 or contents = (select c.contents from c) and ${keptRows("sales")})`
+    : "sales l where contents = $2";
+  const [result] = await db.query<{
+    generation: number | null;
+    unitBefore: string | null;
+    isKnown: boolean;
+  }>(
     `with staging as (
        select key from contents where key = $2 and at > 0 for update
      ), c as (
-       select id, contents, generation, seq, projections_rev, sales_count, last_listings_update, rates
+       select id, contents, generation, seq, projections_rev, sales_count, last_listings_update, rates, currency as unit,
+         open_hour, history_rev, level_since
        from collections where id = $1
      ), old as (
        select token_id, price, marketplace, currency, moving
@@ -175,31 +207,39 @@ async function switchContents(
        select $1, ${given.join(", ")}, staging.key,
          coalesce(c.generation, 0) + 1,
          coalesce(c.seq, $4::double precision) + (select count(*) from changes),
-         coalesce(c.projections_rev, floor($4::double precision / 1000)) + 1
+         coalesce(c.projections_rev, floor($4::double precision / 1000)) + 1,
+         case when exists (select from changes) or c.id is null then $6::double precision else c.open_hour end,
+         coalesce(c.history_rev, 0) + 1,
+         coalesce(c.level_since, case when $7::double precision is not null then $4::double precision end)
        from staging cross join json_populate_record(null::collections, $3::json) given
          ${keepsMarket ? "" : "left "}join c on true
        on conflict (id) do update
          set ${[...names, ...counters].map((name) => `${name} = excluded.${name}`).join(", ")}
          where (collections.contents, collections.seq, collections.projections_rev, collections.sales_count)
            = (select contents, seq, projections_rev, sales_count from c)
-       returning contents, seq, projections_rev, generation, demo, data_source, currency as unit
+       returning id, contents, seq, projections_rev, generation, demo, data_source, currency as unit
      ), logged as (
-       insert into listing_log (collection, seq, token_id, kind, price, marketplace, currency, moving, at, source)
+       insert into listing_log (collection, seq, token_id, kind, price, marketplace, currency, moving, at, source, known_at)
        select $1, seq - (select count(*) from changes) + number,
-         token_id, kind, price, marketplace, currency, moving, at, $5
+         token_id, kind, price, marketplace, currency, moving, at, $5, $4
        from changes, switched
-     ), ${SWITCH_CALLS}, revised as (
+     ), counted as (
+       insert into sale_hours (contents, at, sales, volume)
+       select $2, sum.at, sum.sales, sum.volume from (${sumsByHour(sales)}) sum, switched
+     ), ${storeLevel("switched", 6)}, ${SWITCH_CALLS}, revised as (
        update projections p set rev = projections_rev from switched where p.contents = $2
      ), swapped as (
        update contents set at = case when key = $2 then null else 0 end
        from switched where key in ($2, (select c.contents from c))
-     )${keepsMarket ? MOVE_MARKET.join("") : ""} select (select generation from switched), exists (select from c) as "isKnown" from staging`,
-    [id, staged, JSON.stringify(row), now, source],
+     )${keepsMarket ? MOVE_MARKET.join("") : ""} select (select generation from switched), exists (select from c) as "isKnown",
+       (select unit from c) as "unitBefore" from staging`,
+    [id, staged, JSON.stringify(row), now, source, ...levelValues(level, now)],
   );
   if (!result)
     throw new Error(`The import of ${id} paused too long and was ended; import it again.`);
   if (keepsMarket && !result.isKnown) throw removedMeanwhile(id);
-  return result.generation;
+  const { generation, unitBefore } = result;
+  return generation === null ? null : { generation, unitBefore };
 }
 
 function collectionRow(

@@ -26,6 +26,7 @@ import type { PreparedToken, RankedCollection } from "../../valuation/ingest/pre
 import type { DatabasePorts } from "../db/database.ts";
 import type { ChainStore } from "./chain/chain-store.ts";
 import type { FollowStore } from "./follow-store.ts";
+import type { HistoryStore } from "./history/history-store.ts";
 import type { OrderStore } from "./orders/order-store.ts";
 import type { RatedSale } from "./rate-rows.ts";
 
@@ -158,7 +159,7 @@ export interface RecordStore {
   ): Promise<number | null>;
 }
 
-export interface Store extends RecordStore, FollowStore, ChainStore, OrderStore {
+export interface Store extends RecordStore, HistoryStore, FollowStore, ChainStore, OrderStore {
   /** Time at which this database was first opened. The demo's history starts from it. */
   readonly createdAt: UnixMs;
 

@@ -6,13 +6,13 @@ import { hasExpired, priceAt } from "../../../contract/listings/moving-price.ts"
 import type { UnixMs } from "../../../contract/values/units.ts";
 import type { Queryable } from "../db/database.ts";
 import {
-  isInUnitSql,
   isSameListing,
   type ListingState,
   NOT_LISTED,
   priceIn,
   type TokenState,
 } from "./listing-rows.ts";
+import { isInUnitSql } from "./unit-sql.ts";
 
 /** Origins of log entries that follow from orders, beside the sources that a collection follows. */
 const ORDER_ORIGINS = ["chain", "clock"];

@@ -12,6 +12,7 @@ function step(paid: number, projection: number | null, more: Partial<Step> = {})
     low: projection && projection * 0.9,
     high: projection && projection * 1.1,
     confidence: projection && 0.5,
+    level: null,
     floor: 10,
     ...more,
   };

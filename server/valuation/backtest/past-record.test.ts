@@ -31,9 +31,17 @@ it("has a call of each sale with a projection, and compares them with plain base
 });
 
 it("compares nothing if no sale can be judged", () => {
-  const none = { calls: [], comparison: null };
+  const none = { calls: [], comparison: null, levels: [] };
   expect(pastRecord(tokens, [])).toEqual(none);
   expect(pastRecord(tokens, sales.slice(0, 1))).toEqual(none);
   const gifts = sales.slice(0, 9).map((sale) => ({ ...sale, price: 0 }));
   expect(pastRecord(tokens, gifts)).toEqual(none);
+});
+
+it("has levels that no later sale changes", () => {
+  const { levels } = pastRecord(tokens, sales);
+  const known = pastRecord(tokens, sales.slice(0, 130)).levels.slice(0, -1);
+  expect(known.length).toBeGreaterThan(50);
+  expect(levels.slice(0, known.length)).toEqual(known);
+  for (const { level, low, high } of levels) expect(low < level && level < high).toBe(true);
 });

@@ -6,6 +6,7 @@ import type { Sale } from "../../market/market-events.ts";
 import type { TokenToValue } from "../collection-valuation.ts";
 import { baselinesOf } from "./baselines.ts";
 import { computeMetrics, type Errors, type Group, type Metrics } from "./metrics.ts";
+import { type PastLevel, pastLevels } from "./past-levels.ts";
 import { type Step, walkForward } from "./walk-forward.ts";
 
 export interface PastRecord {
@@ -13,6 +14,7 @@ export interface PastRecord {
   readonly calls: readonly EndedCall[];
   /** Null if no sale can be judged. */
   readonly comparison: Comparison | null;
+  readonly levels: readonly PastLevel[];
 }
 
 /**
@@ -23,7 +25,11 @@ export function pastRecord(tokens: readonly TokenToValue[], sales: readonly Sale
   const from = sales[0]?.at ?? 0;
   const steps = walkForward(tokens, sales, { from, to: Number.POSITIVE_INFINITY });
   const metrics = computeMetrics(steps, baselinesOf(tokens, sales, from));
-  return { calls: steps.flatMap(toCall), comparison: toComparison(metrics) };
+  return {
+    calls: steps.flatMap(toCall),
+    comparison: toComparison(metrics),
+    levels: pastLevels(steps),
+  };
 }
 
 function toCall({ sale, projection, low, high, confidence }: Step): EndedCall[] {

@@ -9,7 +9,7 @@
 import { type Confidence, DAY_MS, type Eth, type UnixMs } from "../../../contract/values/units.ts";
 import type { Sale } from "../../market/market-events.ts";
 import { type Appraiser, createAppraiser } from "../appraiser.ts";
-import type { TokenToValue } from "../collection-valuation.ts";
+import type { LevelRange, TokenToValue } from "../collection-valuation.ts";
 import { fitModel } from "../fit/fit.ts";
 import { createFloorIndex } from "./floor-index.ts";
 
@@ -23,6 +23,8 @@ export interface Step {
   readonly low: Eth | null;
   readonly high: Eth | null;
   readonly confidence: Confidence | null;
+  /** Null if there was no usable sale before it. */
+  readonly level: LevelRange | null;
   /** Null before the first sale. */
   readonly floor: Eth | null;
 }
@@ -74,6 +76,7 @@ export function walkForward(
     // Sales at the same time are projected without knowing each other.
     const simultaneous = sales.slice(next, after);
     const prediction = appraiser?.predict(at);
+    const level = appraiser && prediction ? appraiser.levelRangeOf(prediction) : null;
     const floorNow = floor.now();
     for (const sale of simultaneous) {
       const row = appraiser?.rowOf(sale.tokenId) ?? null;
@@ -82,6 +85,7 @@ export function walkForward(
         ...(appraiser && prediction && row !== null
           ? appraiser.estimateOf(row, prediction)
           : NO_PROJECTION),
+        level,
         floor: floorNow,
       });
     }

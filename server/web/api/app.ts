@@ -22,6 +22,7 @@ import { collectionRoutes } from "./collections.ts";
 import type { ApiDeps } from "./deps.ts";
 import { FORM_PATHS, formRoutes } from "./forms.ts";
 import { healthRoutes } from "./health.ts";
+import { historyRoutes } from "./history.ts";
 import { createClientTurns, createRequestLimit, limitRequests, refusePage } from "./limits.ts";
 import { sourceRoutes } from "./market/sources.ts";
 import { createPreviews, previewRoutes } from "./preview.ts";
@@ -86,6 +87,7 @@ export function createApp(deps: ApiDeps): Hono {
   for (const routes of [
     healthRoutes(deps),
     collectionRoutes(deps, inTurn),
+    historyRoutes(deps, inTurn),
     sourceRoutes(deps),
     previewRoutes(previews),
     tokenRoutes(deps, inTurn),

@@ -5,7 +5,6 @@ import { LRUCache } from "lru-cache";
 import { parseInteger } from "../../../contract/values/digits.ts";
 import { inspect } from "../../../contract/values/problem.ts";
 import { DAY_MS, type UnixMs } from "../../../contract/values/units.ts";
-import { COLUMNS_VERSION } from "../../../contract/wire.ts";
 import { answerBody, answerJson, CACHE } from "../../platform/http/answer-body.ts";
 import { type Body, jsonBody } from "../../platform/http/body.ts";
 import { DatabaseError } from "../../storage/db/database.ts";
@@ -15,6 +14,7 @@ import type { Roster } from "../live/roster.ts";
 import { ApiError, foundOf } from "./answer-error.ts";
 import type { ApiDeps } from "./deps.ts";
 import { type ClientTurns, limitConcurrent } from "./limits.ts";
+import { isOurVersion } from "./our-version.ts";
 import { computeStats, toInfo, toSummary } from "./snapshots/collection-answers.ts";
 import {
   cachedBody,
@@ -33,11 +33,6 @@ const STATS_MS = 5_000;
 const JUDGED_MS = 30 * DAY_MS;
 /** Size of the cache of deltas, for readers that request the same one. */
 const DELTAS_BYTES = 2 * 1024 * 1024;
-
-/** True if the address names this version of the columns, or no version. */
-function isOurVersion(c: Context): boolean {
-  return (c.req.query("v") ?? String(COLUMNS_VERSION)) === String(COLUMNS_VERSION);
-}
 
 export function collectionRoutes(deps: ApiDeps, inTurn: ClientTurns): Hono {
   const { books, store, valuation, now } = deps;

@@ -110,6 +110,7 @@ it("adds the bounds to projections that an earlier version made, without a refit
     projections: figures.priceProjection,
     confidences: figures.confidence,
     line: before.line,
+    level: null,
     model: before.model,
   });
   fits = 0;
@@ -133,6 +134,7 @@ it("refits the model that an earlier version stored, once", async () => {
     lowShares: figures.lowShare,
     highShares: figures.highShare,
     line: before.line,
+    level: null,
     model: earlier,
   });
   fits = 0;

@@ -10,6 +10,7 @@ import type { TokenSale } from "../../../market/token-state.ts";
 import { ethOf } from "../../../market/wei.ts";
 import type { Queryable } from "../../db/database.ts";
 import { recordCalls } from "../call-rows.ts";
+import { countHoursAgain, noteLateSales } from "../history/sale-hours.ts";
 import { insertSales } from "../listing-rows.ts";
 import { replaceChainOrders } from "../orders/order-rows.ts";
 import {
@@ -112,6 +113,7 @@ async function applyMarket(
   const taken = valuedSales(removedSales.filter(isKnown), unit);
   await deleteValuedSales(tx, collection, contents, taken);
   await insertSales(tx, contents, CHAIN, sold);
+  await noteLateSales(tx, collection, [...taken, ...sold], now);
   await addToSalesCount(tx, collection, sold.length - taken.length);
   // The steps of the chain's own orders are in the update.
   const others = listingSteps(head, entries.filter(concernsMarketplace));
@@ -148,6 +150,7 @@ async function deleteValuedSales(
      where s.contents = $1 and s.transaction_hash = given."transactionHash" and s.log_index = given."logIndex"`,
     [contents, JSON.stringify(sales)],
   );
+  await countHoursAgain(tx, contents, sales);
   await tx.query(
     `delete from calls c using json_to_recordset($2::json) as given("tokenId" text, price double precision, at double precision)
      where c.collection = $1 and c.token_id = given."tokenId" and c.paid = given.price and c.sold_at = given.at

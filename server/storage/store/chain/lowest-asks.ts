@@ -3,7 +3,8 @@
 import { type PricedOrder, priceAt } from "../../../../contract/listings/moving-price.ts";
 import { ETHER, type UnixMs } from "../../../../contract/values/units.ts";
 import type { Queryable } from "../../db/database.ts";
-import { isInUnitSql, type ListingState } from "../listing-rows.ts";
+import type { ListingState } from "../listing-rows.ts";
+import { isInUnitSql } from "../unit-sql.ts";
 import { CHAIN } from "./chain-store.ts";
 
 export interface LowestAsk extends ListingState {

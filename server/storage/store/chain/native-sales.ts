@@ -5,6 +5,7 @@
 import { nativeOf } from "../../../../contract/chains.ts";
 import { ETHER } from "../../../../contract/values/units.ts";
 import type { Database, Queryable } from "../../db/database.ts";
+import { markUnbuilt } from "../history/rebuild-history.ts";
 import { insertSales } from "../listing-rows.ts";
 import { valuedSales } from "./apply-blocks.ts";
 import { SALE_FIELDS } from "./chain-rows.ts";
@@ -71,6 +72,7 @@ async function correct(tx: Queryable, collection: string, native: string): Promi
   );
   await insertSales(tx, head.contents, CHAIN, right);
   await addToSalesCount(tx, collection, right.length - deleted.length);
+  await markUnbuilt(tx, collection);
   // The projections are fitted again from the sales that are left.
   await tx.query("update projections set model = null where contents = $1", [head.contents]);
   return true;

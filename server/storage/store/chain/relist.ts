@@ -7,6 +7,7 @@ import { CRYPTOPUNKS } from "../../../../contract/listings/marketplaces.ts";
 import type { Eth, UnixMs } from "../../../../contract/values/units.ts";
 import type { CallStep } from "../../../market/call.ts";
 import type { Queryable } from "../../db/database.ts";
+import type { OpenHour } from "../history/close-hour.ts";
 import {
   appendLog,
   isSameListing,
@@ -27,8 +28,7 @@ export const CLOCK = "clock";
 const MAX_TOKENS = 100;
 
 /** A collection whose row is locked until the end of the transaction. */
-export interface LockedCollection {
-  readonly id: string;
+export interface LockedCollection extends OpenHour {
   readonly seq: number;
   readonly contents: string;
   /** Unit of its prices. */
@@ -62,7 +62,7 @@ export interface Relisting extends LogEntry {
 /** Returns null if there is no such collection, for example because it is being added. */
 export async function lockCollection(tx: Queryable, id: string): Promise<LockedCollection | null> {
   const [head] = await tx.query<LockedCollection>(
-    "select id, seq, contents, currency from collections where id = $1 for update",
+    `select id, seq, contents, currency, open_hour as "openHour" from collections where id = $1 for update`,
     [id],
   );
   return head ?? null;
@@ -139,14 +139,15 @@ export async function relist(
 /** Logs changes of listings and makes them. Call it once in a transaction, like `relist`. */
 export async function writeListings(
   tx: Queryable,
-  { id, seq, contents }: LockedCollection,
+  head: LockedCollection,
   source: string,
   entries: readonly LogEntry[],
   touched: ReadonlyMap<string, TokenState>,
   now: UnixMs,
 ): Promise<void> {
   if (entries.length === 0) return;
-  await appendLog(tx, id, seq, source, entries);
+  const { id, seq, contents } = head;
+  await appendLog(tx, head, source, entries, now);
   await upsertListings(tx, contents, touched);
   await tx.query("update collections set seq = $2, last_listings_update = $3 where id = $1", [
     id,

@@ -3,7 +3,7 @@ import type { UnixMs } from "../../../../contract/values/units.ts";
 import { paidIn } from "../../../market/currency.ts";
 import type { ForeignSale } from "../../../market/market-events.ts";
 import type { Queryable } from "../../db/database.ts";
-import { isInUnitSql } from "../listing-rows.ts";
+import { isInUnitSql } from "../unit-sql.ts";
 import { IS_CURRENT_SALE, SALE_FIELDS } from "./chain-rows.ts";
 import { CHAIN, type LastSale, type OfferScope, type TokenMarket } from "./chain-store.ts";
 import { IS_OPEN } from "./lowest-asks.ts";

@@ -24,6 +24,7 @@ import {
   relist,
 } from "../chain/relist.ts";
 import { lockFollow } from "../follow-store.ts";
+import { noteLateSales } from "../history/sale-hours.ts";
 import { insertSales } from "../listing-rows.ts";
 import { MAX_AHEAD_MS } from "./far-future.ts";
 import { readOrders, type StoredOrder, writeOrders } from "./order-rows.ts";
@@ -162,6 +163,7 @@ async function updateListings(
   const known = added.filter(({ tokenId }) => knownIds.has(tokenId));
   const sales = valuedSales(known, head.currency);
   await insertSales(tx, head.contents, source, sales);
+  await noteLateSales(tx, head.id, sales, now);
   await addToSalesCount(tx, head.id, sales.length);
   const saleSteps = sales
     .toSorted((a, b) => a.at - b.at)
