@@ -57,12 +57,20 @@ it("selects with a mouse that is dragged, and taps with a finger that rests", ()
 it("zooms at the pointer with Ctrl and the wheel", () => {
   const { plot, gestures } = setup();
   const wheel = { clientX: 50, clientY: 75, deltaY: -100 };
-  plot.dispatchEvent(new WheelEvent("wheel", wheel));
-  expect(gestures.onMove).not.toHaveBeenCalled();
   plot.dispatchEvent(new WheelEvent("wheel", { ...wheel, ctrlKey: true }));
   const [[move] = []] = gestures.onMove.mock.calls;
   expect(move).toMatchObject({ at: 0.25, down: 0.75, pan: 0, panDown: 0 });
   expect(move.factor).toBeCloseTo(0.67, 2);
+});
+
+it("leaves a wheel that scrolls the page to the browser, without laying the page out", () => {
+  const { plot, gestures } = setup();
+  const measure = vi.spyOn(plot, "getBoundingClientRect");
+  const event = new WheelEvent("wheel", { deltaY: 100, cancelable: true });
+  plot.dispatchEvent(event);
+  expect(gestures.onMove).not.toHaveBeenCalled();
+  expect(event.defaultPrevented).toBe(false);
+  expect(measure).not.toHaveBeenCalled();
 });
 
 it("zooms between two fingers, and pans with both", () => {

@@ -121,6 +121,10 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
   };
 
   const onWheel = (event: WheelEvent) => {
+    const isZoom = event.ctrlKey || event.metaKey;
+    const isPan = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY);
+    // It scrolls the page. To measure the plot would lay the page out at each step.
+    if (!isZoom && !isPan) return;
     const { unit, factor } = wheelTurn(event);
     const place = placeOf(event);
     const still = {
@@ -132,10 +136,8 @@ export function watchGestures(plot: HTMLElement, gestures: Gestures): () => void
       panDown: 0,
     };
     const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
-    if (event.ctrlKey || event.metaKey) moves.add({ ...still, factor, factorDown: factor });
-    else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY))
-      moves.add({ ...still, pan: (sideways * unit) / plot.clientWidth });
-    else return;
+    if (isZoom) moves.add({ ...still, factor, factorDown: factor });
+    else moves.add({ ...still, pan: (sideways * unit) / plot.clientWidth });
     event.preventDefault();
   };
 
