@@ -19,7 +19,13 @@ const CALL: RecordedCall = {
 };
 
 const RECORD: MarketRecord = {
-  ...{ collections: [], demo: false, groups: [], points: [], calls: [CALL], open: 4, comparisons: [] },
+  collections: [],
+  demo: false,
+  groups: [],
+  points: [],
+  calls: [CALL],
+  open: 4,
+  comparisons: [],
 };
 
 function bookOf(id: string): Book {
