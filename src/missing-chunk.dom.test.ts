@@ -41,6 +41,15 @@ describe("a missing chunk", () => {
     expect(fetch).toHaveBeenCalledExactlyOnceWith(location.href, asked);
   });
 
+  it("asks the server once for all parts that lack the chunk, and again later", async () => {
+    const fetch = vi.fn(async () => new Response(null, { status: 503 }));
+    vi.stubGlobal("fetch", fetch);
+    expect(await Promise.all([reloadForChunk(), reloadForChunk()])).toEqual([false, false]);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(await reloadForChunk()).toBe(false);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
   it("does not reload the page while the browser is offline", () => {
     const error = missingChunk();
     expect(reloadMayHelp(error)).toBe(true);

@@ -41,11 +41,20 @@ export function reloadMayHelp(error: Error): boolean {
   return isMissingChunk(error) && navigator.onLine && Date.now() - reloadedAt() > RELOADED_MS;
 }
 
+let reloading: Promise<boolean> | null = null;
+
 /**
- * Reloads the page. Resolves with false if the server does not answer with a page: the reload would then show the
- * browser's or a proxy's error page.
+ * Reloads the page, once for all parts that lack the chunk. Resolves with false if the server does not answer with a page: the
+ * reload would then show the browser's or a proxy's error page.
  */
-export async function reloadForChunk(): Promise<boolean> {
+export function reloadForChunk(): Promise<boolean> {
+  reloading ??= reload().finally(() => {
+    reloading = null;
+  });
+  return reloading;
+}
+
+async function reload(): Promise<boolean> {
   try {
     // The service worker leaves every method but GET to the network.
     const signal = AbortSignal.timeout(ANSWER_MS);
