@@ -154,6 +154,7 @@ describe("valueCollection", () => {
       highShares: none,
       line: [],
       model: null,
+      level: null,
     });
   });
 

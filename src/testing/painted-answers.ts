@@ -48,6 +48,15 @@ const call = {
 
 const counts = { sales: 40, within10: 30, within25: 36, ranged: 40, held: 33 };
 
+const errors = { median: 0.1, mean: 0.2 };
+const compared = {
+  ...{ name: "", sales: 40, held: 32, below: 5, above: 3 },
+  errors: {
+    ...{ projection: errors, rollingMedian: errors, floor: errors, ownLast: errors },
+    ...{ traitFloor: errors, ridge: errors },
+  },
+};
+
 const record = {
   collections: [{ id: "a", name: HOSTILE, demo: false, ...counts }],
   demo: false,
@@ -61,6 +70,19 @@ const record = {
   ],
   calls: [call],
   open: 4,
+  comparisons: [
+    {
+      ...{
+        collection: "a",
+        all: compared,
+        tiers: [],
+        excluded: 1,
+        badWindows: null,
+        longestBad: 0,
+      },
+      quarters: [{ ...compared, name: "2021 Q3" }],
+    },
+  ],
 };
 
 /** Address of the API -> its body. */
