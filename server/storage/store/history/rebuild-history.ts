@@ -45,7 +45,7 @@ export async function markUnbuilt(tx: Queryable, id: string): Promise<void> {
 /** Builds the history of a collection that got another unit at `now`. Levels in the unit before are lost. */
 export async function changeUnit(tx: Queryable, id: string, now: UnixMs): Promise<void> {
   await tx.query(
-    "update collections set level_since = case when level_since is not null then $2 end where id = $1",
+    "update collections set level_since = case when level_since is not null then $2::double precision end where id = $1",
     [id, now],
   );
   await tx.query(
