@@ -100,6 +100,37 @@ describe("the thread of the valuations", () => {
     expect(first.reads).toEqual({ packed: 1, tokens: 0, parts: 0 });
   });
 
+  it.each(["readPacked", "readParts"] as const)(
+    "explains by another market while it reads one by %s",
+    async (name) => {
+      const packed = packMarket(readyMarket(model, toColumns(tokens), sales));
+      const loaded = market(`beside ${name}`);
+      const next = market(`next by ${name}`, 1, name === "readPacked" ? packed : null);
+      await thread.level(loaded);
+      const database = new EventTarget();
+      const isRead = new Promise((resolve) => database.addEventListener("read", resolve));
+      const isAsked = new Promise((resolve) => database.addEventListener("asked", resolve));
+      const slow: Market = {
+        ...next,
+        async [name]() {
+          database.dispatchEvent(new Event("asked"));
+          await isRead;
+          return next[name]();
+        },
+      };
+      const level = thread.level(slow);
+      const explained = thread.explain(slow, tokenId);
+      await isAsked;
+      expect(await thread.explain(loaded, tokenId)).toEqual(here.explain(tokenId));
+      database.dispatchEvent(new Event("read"));
+      expect(await level).toEqual(here.level());
+      expect(await explained).toEqual(here.explain(tokenId));
+      expect([loaded.reads.parts, next.reads[name === "readPacked" ? "packed" : "parts"]]).toEqual([
+        1, 1,
+      ]);
+    },
+  );
+
   it("lets the event loop turn while it projects and explains", async () => {
     const loaded = market("loaded");
     await thread.level(loaded);

@@ -2,7 +2,7 @@
  * Projects and explains in a separate thread, because both would block the event loop for tens to hundreds of milliseconds.
  *
  * Order   One request at a time. The market of a collection is sent at the first request that needs it, and again if the thread
- *         evicted it: packed, or as tokens, sales and model.
+ *         evicted it: packed, or as tokens, sales and model. While it is read, other requests are answered.
  * Memory  The thread caches the tokens and the latest market of each collection, up to a number of tokens and sales. It does not end
  *         when it is idle, because the next valuation would wait until a new thread has started.
  */
@@ -56,6 +56,7 @@ export type ThreadAnswer =
   | { readonly kind: "failure"; readonly reason: string };
 
 type AskThread = Ask<ThreadRequest, ThreadAnswer>;
+type Send = (ask: AskThread) => Promise<void>;
 
 export interface ValuationThread {
   /** Projects by `model` after the sales that it does not know. `sales` are all of the collection's, by ascending time. */
@@ -80,40 +81,49 @@ export function createValuationThread(): ValuationThread {
     failure: (error) => error ?? new Error("the thread of the valuations has ended"),
   });
 
-  /** Sends a request, and before that the market if the thread lacks it. */
-  async function answerTo(ask: AskThread, request: ThreadRequest, market: Market) {
-    const answer = await ask(request);
-    if (answer.kind !== "no tokens" && answer.kind !== "no market") return answer;
-    if (!(await sendPacked(market, ask))) {
-      if (answer.kind === "no tokens") await sendTokens(market, ask);
-      await sendMarket(market, ask);
+  /** Key of a market -> the request that reads and sends it. Others for the same market wait for that. */
+  const loading = new Map<string, Promise<ThreadAnswer>>();
+
+  /** Sends a request after `first`, and before that the market if the thread lacks it. */
+  async function answerTo(
+    request: ThreadRequest,
+    market: Market,
+    what: "tokens" | "market",
+    first: Send = async () => {},
+  ): Promise<ThreadAnswer> {
+    const attempt = (load: Send | null) =>
+      thread.run(async (askThread) => {
+        const ask = orFailure(askThread);
+        if (load) await load(ask);
+        await first(ask);
+        return ask(request);
+      });
+    const key = `${what} ${market.key}`;
+    for (;;) {
+      const answer = await attempt(null);
+      if (!lacks(answer)) return answer;
+      const other = loading.get(key);
+      if (!other) break;
+      await other.catch(() => {}); // its own caller handles it
     }
-    return ask(request);
+    const answer = readAhead(market, what).then(attempt);
+    loading.set(key, answer);
+    return answer.finally(() => loading.delete(key));
   }
 
   return {
     async project(market, model, sales) {
       const request = { kind: "project", of: contentsIdOf(market), model } as const;
-      const answer = await thread.run(async (askThread) => {
-        const ask = orFailure(askThread);
-        await sendSales(sales, ask);
-        const first = await ask(request);
-        if (first.kind !== "no tokens") return first;
-        if (!(await sendPacked(market, ask))) await sendTokens(market, ask);
-        await sendSales(sales, ask);
-        return ask(request);
-      });
+      const answer = await answerTo(request, market, "tokens", (ask) => sendSales(sales, ask));
       return expectKind("projected", answer).valuation;
     },
     async explain(market, tokenId) {
       const request = { kind: "explain", of: marketIdOf(market), tokenId } as const;
-      const answer = await thread.run((ask) => answerTo(orFailure(ask), request, market));
-      return expectKind("explained", answer).valuation;
+      return expectKind("explained", await answerTo(request, market, "market")).valuation;
     },
     async level(market) {
       const request = { kind: "level", of: marketIdOf(market) } as const;
-      const answer = await thread.run((ask) => answerTo(orFailure(ask), request, market));
-      return expectKind("level", answer).level;
+      return expectKind("level", await answerTo(request, market, "market")).level;
     },
     close: thread.close,
   };
@@ -142,22 +152,28 @@ function marketIdOf({ collection, contents, key }: MarketId): MarketId {
   return { collection, contents, key };
 }
 
-/** Returns false if there is no packed market, or none that can be unpacked. */
-async function sendPacked(market: Market, ask: AskThread): Promise<boolean> {
+const lacks = ({ kind }: ThreadAnswer) => kind === "no tokens" || kind === "no market";
+
+/** Reads a market, or its tokens alone, and returns a function that sends it. */
+async function readAhead(market: Market, what: "tokens" | "market"): Promise<Send> {
   const packed = await market.readPacked();
-  if (packed === null) return false;
-  return (await ask({ kind: "packed", of: marketIdOf(market), packed })).kind === "done";
+  if (packed === null) return readParts(market, what);
+  return async (ask) => {
+    const { kind } = await ask({ kind: "packed", of: marketIdOf(market), packed });
+    // Another version packed it, or it is damaged.
+    if (kind === "not unpacked") await (await readParts(market, what))(ask);
+  };
 }
 
-async function sendTokens(market: Market, ask: AskThread): Promise<void> {
+async function readParts(market: Market, what: "tokens" | "market"): Promise<Send> {
   const lists = await market.readTokens();
-  await ask({ kind: "tokens", of: contentsIdOf(market), lists });
-}
-
-async function sendMarket(market: Market, ask: AskThread): Promise<void> {
-  const { model, sales } = await market.readParts();
-  await sendSales(sales, ask);
-  await ask({ kind: "market", of: marketIdOf(market), model });
+  const parts = what === "market" ? await market.readParts() : null;
+  return async (ask) => {
+    await ask({ kind: "tokens", of: contentsIdOf(market), lists });
+    if (parts === null) return;
+    await sendSales(parts.sales, ask);
+    await ask({ kind: "market", of: marketIdOf(market), model: parts.model });
+  };
 }
 
 async function sendSales(sales: readonly Sale[], ask: AskThread): Promise<void> {

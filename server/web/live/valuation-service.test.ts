@@ -223,6 +223,38 @@ it("loads each collection in advance, and each new revision, without a request",
   expect(await service.explain("sold", "6")).not.toBeNull();
 });
 
+it("explains a new revision by the projections that are stored with it", async () => {
+  const before = await desk.explain("sold", "8");
+  const latest = Math.max(...(await store.sales("sold")).map(({ at }) => at));
+  await store.applyEvents("sold", [{ ...sale("8", 60, 0), at: latest + 60_000 }], "test");
+  expect(await desk.revalue()).toEqual(["sold"]);
+  const after = await desk.explain("sold", "8");
+  expect(after?.ownSales[0]?.price).toBe(60);
+  const place = (await store.tokens("sold")).findIndex(({ tokenId }) => tokenId === "8");
+  const stored = await store.projections("sold");
+  expect(after?.projection).toBe(stored?.figures.priceProjection[place]);
+  expect(after?.projection).not.toBe(before?.projection);
+});
+
+it("loads many collections in advance", async () => {
+  const ids = Array.from({ length: 12 }, (_, index) => `small-${index}`);
+  for (const id of ids) await store.replaceCollection(sampleCollection({ id }));
+  const loads: string[] = [];
+  const thread = createValuationThread();
+  const service = await untilTestEnds(
+    createValuationService(store, async (...given) => valueAndPack(...given), {
+      ...thread,
+      level(market) {
+        loads.push(market.collection);
+        return thread.level(market);
+      },
+    }),
+  );
+  await service.loadMarkets();
+  expect(loads.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
+  for (const id of ids) await store.deleteCollection(id);
+});
+
 it("explains a collection that another server added or valued from its packed market alone", async () => {
   const read: string[] = [];
   const noted: typeof store = {

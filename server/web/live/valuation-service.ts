@@ -75,8 +75,8 @@ export function createValuationService(
   }
 
   /**
-   * Returns true if an earlier version computed the figures, so that some or the packed market are missing, or if an import left
-   * the market out. Reads a revision once.
+   * Returns true if a figure or the packed market is missing, as after an upgrade, or after an import that left the market out.
+   * Reads a revision once.
    */
   async function isIncomplete(head: CollectionHead): Promise<boolean> {
     const { key } = marketFrom(head);
@@ -125,7 +125,10 @@ export function createValuationService(
 
   const levelOf = (market: Market) => levels.get(market.key, () => thread.level(market));
 
-  /** Loads each new market into the thread, as far as they fit, so that its readers do not wait for that. */
+  /**
+   * Loads each new market into the thread, so that its readers do not wait for that. Beyond its room, the thread evicts those used
+   * least recently.
+   */
   async function loadMarkets(): Promise<void> {
     const heads = await store.heads();
     const ids = new Set(heads.map(({ id }) => id));
