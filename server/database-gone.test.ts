@@ -89,7 +89,7 @@ describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
       if (fault === "refuses connections") await proxy.refuse();
       else proxy.silence();
 
-      await expect.poll(readyz).toBe(503);
+      await expect.poll(readyz, { timeout: 10_000 }).toBe(503);
       expect((await test.get("/healthz")).status).toBe(200);
       // Skips the few seconds for which readers share one answer of stats.
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
@@ -105,7 +105,7 @@ describe.skipIf(!POSTGRES)("PostgreSQL is unreachable", () => {
       const event = { kind: "listed", tokenId: "9", ...offer } as const;
       const written = await other.applyEvents("sample", [event], "test");
       await proxy.restore();
-      await expect.poll(readyz).toBe(200);
+      await expect.poll(readyz, { timeout: 15_000 }).toBe(200);
       expect(await listed()).toMatchObject({ seq: written?.seq });
       // The stream that stayed open delivers the change as well.
       await vi.waitFor(() => {
