@@ -22,7 +22,7 @@ test("a collection's page leads to its record, with the sales of its past", asyn
   await expect(row.getByRole("cell").first()).toHaveText("199");
   await expect(page.getByRole("img", { name: "Price paid beside the projection" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Latest sales" })).toBeVisible();
-  const errors = page.getByRole("region", { name: "Errors beside plain rules" });
+  const errors = page.getByRole("table", { name: "Errors beside plain rules" });
   await expect(errors.getByRole("row", { name: /^All 19\d/ })).toBeVisible();
   const months = page.getByRole("table").filter({ hasText: "2025-01" });
   await expect(months).toBeVisible();

@@ -165,6 +165,7 @@ export const below = {
   350: "not all and (min-width: 350px)",
   400: "not all and (min-width: 400px)",
   600: "not all and (min-width: 600px)",
+  768: "not all and (min-width: 768px)",
   960: "not all and (min-width: 960px)",
 } as const;
 

@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
 import type { ComparedGroup, ComparedMethod } from "../../../contract/market/comparison.ts";
 import type { MarketRecord } from "../../../contract/market/record.ts";
 import { showShare } from "../../../contract/site/record-shares.ts";
 import { counted, shareOf, whole } from "../../../contract/values/format.ts";
 import { localized } from "../../../contract/values/number-locale.ts";
 import { join } from "../../components/class-names.ts";
-import { useMedia } from "../../components/hooks/use-media.ts";
 import { PageSection } from "../PageHero.tsx";
 import { type TextRow, TextRows } from "../TextRows.tsx";
 import * as styles from "./RecordPage.css.ts";
@@ -20,6 +18,8 @@ const METHODS: readonly (readonly [method: ComparedMethod, title: string])[] = [
   ["traitFloor", "Trait floor"],
   ["ridge", "Ridge"],
 ];
+
+const NUMBER = "Number";
 
 const RULES: readonly TextRow[] = [
   { title: "Rolling median", text: "The median of the last 40 sales, whatever the token." },
@@ -69,9 +69,7 @@ export function ComparisonTables({ comparisons, names }: ComparisonTablesProps) 
         wide
         lead="Sales of an imported history, projected from earlier sales by the model and by five rules that need none. Each first figure is the median error, the second the mean, as a share of the price paid. The smallest of a line are bold."
       >
-        <ScrolledTable name="Errors beside plain rules">
-          <ErrorTable title={names ? "Collection" : "Sales"} lines={lines} />
-        </ScrolledTable>
+        <ErrorTable title={names ? "Collection" : "Sales"} lines={lines} />
         <TextRows rows={RULES} />
         {!names && first.excluded > 0 && (
           <p className={styles.note}>
@@ -105,31 +103,17 @@ function stretches({ badWindows, longestBad }: CollectionComparison): string {
   return ` Of the stretches of 100 successive sales, ${shareOf(badWindows)} had fewer than 70 within it.${longest}`;
 }
 
-interface ScrolledTableProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-/** Scrolls sideways where the table does not fit, by keys too. Elsewhere, it is no tab stop. */
-function ScrolledTable({ name, children }: ScrolledTableProps) {
-  const isNarrow = useMedia(styles.narrow);
-  return (
-    <section aria-label={name} className={styles.scrolled} tabIndex={isNarrow ? 0 : undefined}>
-      {children}
-    </section>
-  );
-}
-
 interface TableProps {
   /** Heading of the first column. */
   readonly title: string;
   readonly lines: readonly Line[];
 }
 
+/** In a narrow window, each line is a block, and each cell has its heading. */
 function ErrorTable({ title, lines }: TableProps) {
   return (
-    <table className={styles.table}>
-      <Head columns={[title, "Number", ...METHODS.map(([, heading]) => heading)]} />
+    <table className={join(styles.table, styles.stacked)} aria-label="Errors beside plain rules">
+      <Head columns={[title, NUMBER, ...METHODS.map(([, heading]) => heading)]} />
       <tbody>
         {lines.map(({ label, group: { sales, errors } }) => {
           const all = METHODS.map(([method]) => errors[method]);
@@ -138,11 +122,11 @@ function ErrorTable({ title, lines }: TableProps) {
           return (
             <tr key={label}>
               <RowHead label={label} />
-              <td>{whole(sales)}</td>
-              {METHODS.map(([method]) => {
+              <td data-heading={NUMBER}>{whole(sales)}</td>
+              {METHODS.map(([method, heading]) => {
                 const { median, mean } = errors[method];
                 return (
-                  <td key={method}>
+                  <td key={method} data-heading={heading}>
                     <Figure share={median} isLeast={median === leastMedian} />
                     <span className={styles.note}>
                       <Figure share={mean} isLeast={mean === leastMean} />
@@ -166,7 +150,7 @@ function Figure({ share, isLeast }: { readonly share: number; readonly isLeast: 
 function RangeTable({ title, lines }: TableProps) {
   return (
     <table className={styles.table}>
-      <Head columns={[title, "Number", "In range", "Below", "Above"]} />
+      <Head columns={[title, NUMBER, "In range", "Below", "Above"]} />
       <tbody>
         {lines.map(({ label, group: { sales, held, below, above } }) => (
           <tr key={label}>

@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import * as rules from "../../theme/rules.ts";
 import { below, from, tokens } from "../../theme/tokens.css.ts";
+import { visuallyHiddenRules } from "../../theme/visually-hidden.css.ts";
 import { section } from "../page.css.ts";
 
 /** The height of the window keeps the footer in place when the record arrives. */
@@ -37,32 +38,36 @@ export const short = style({ whiteSpace: "nowrap" });
 
 globalStyle(`${table} .${name}`, { paddingLeft: 0, textAlign: "left" });
 
-/** The table of errors does not fit into narrower windows. */
-export const narrow = `not all and ${from[768]}`;
+/** A table of many columns with cells of two lines. In a window that is too narrow for them, each row is a block of cells with their headings. */
+export const stacked = style({});
 
-/** Scrolls sideways if its table does not fit. The first column stays. */
-export const scrolled = style({
-  overflowX: "auto",
-  "@media": {
-    [narrow]: {
-      // Fades out where the table overflows. The padding keeps its last column clear of that.
-      maskImage: `linear-gradient(to left, transparent, black ${tokens.space[6]})`,
-    },
-  },
-});
+globalStyle(`${stacked} tbody th`, { verticalAlign: "top" });
 
-globalStyle(`${scrolled} > ${table}`, {
-  "@media": { [narrow]: { borderRight: `${tokens.space[6]} solid transparent` } },
-});
+const narrow = <const Rule extends object>(rule: Rule) => ({ "@media": { [below[768]]: rule } });
 
-globalStyle(`${scrolled} .${name}`, {
-  position: "sticky",
-  left: 0,
-  paddingRight: tokens.space[2],
-  background: tokens.color.canvas,
-});
+// Readers who hear the page still have the headings.
+globalStyle(`${stacked} thead`, narrow(visuallyHiddenRules));
 
-globalStyle(`${scrolled} tbody .${name}`, { verticalAlign: "top" });
+globalStyle(
+  `${stacked} tbody tr`,
+  narrow({
+    ...rules.spacedColumns("repeat(auto-fill, minmax(7.5em, 1fr))", tokens.space[2]),
+    padding: `${tokens.space[3]} 0`,
+    borderBottom: `1px solid ${tokens.color.line}`,
+  }),
+);
+
+globalStyle(
+  `${stacked} tbody :is(th, td)`,
+  narrow({ padding: 0, border: "none", textAlign: "left" }),
+);
+
+globalStyle(`${stacked} tbody th`, narrow({ gridColumn: "1 / -1" }));
+
+globalStyle(
+  `${stacked} td::before`,
+  narrow({ content: "attr(data-heading)", display: "block", ...rules.mutedSmall }),
+);
 
 export const picture = style({ padding: tokens.space[4], ...rules.panel });
 
