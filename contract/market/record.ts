@@ -77,7 +77,7 @@ const record = v.object({
   calls: v.array(call),
   /** Number of listings whose call has not ended. */
   open: amount,
-  /** Of the collections with an imported history. The server of an older version does not send it. */
+  /** One for each collection with an imported history. Servers of older versions do not send the field. */
   comparisons: v.optional(v.array(collectionComparison), []),
 });
 

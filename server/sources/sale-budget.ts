@@ -1,6 +1,6 @@
 /**
- * Bounds the new sales that one source may tell of one collection in a day. A market that invents sales without end would else
- * fill the database. Sales that are told again do not count.
+ * Limits the new sales of one collection that are stored from one source in a day. Otherwise a market that invents sales without
+ * end would fill the database. Repeated sales do not count.
  */
 import { DAY_MS, type UnixMs } from "../../contract/values/units.ts";
 

@@ -26,7 +26,7 @@ export interface CollectionValuation
   readonly level: LevelRange | null;
   /** The fitted model as plain JSON, to project later and to explain one token. Null without usable sales. */
   readonly model: ValuationModel | null;
-  /** What explains its tokens, see `packed-market.ts`. If it is absent, they are explained by tokens, sales and model, which takes longer. */
+  /** The market by which its tokens are explained, see `packed-market.ts`. Without it, the server makes it from tokens, sales and model. */
   readonly market?: PackedMarket;
 }
 

@@ -12,9 +12,8 @@ const NOW = "extract(epoch from clock_timestamp())::double precision * 1000";
  *   earlier database is to be built.
  * collections.history_rev: grows when a past hour changes. level_since: time of the first level that was stored when it was
  *   computed. Levels of earlier hours were computed afterwards.
- * market_hours: floor and number of listings at the end of an hour, and level with its range and median deviation as of its last projections. `listed` is null
- *   if the log has no entry in the hour. `level` and `deviation` are null if none was stored in it, NaN if there was
- *   none.
+ * market_hours: floor and number of listings at the end of an hour. `listed` is null if the log has no entry in the hour. Level
+ *   with its range and median deviation are those of the hour's last projections: null if it had none, NaN if these have none.
  * sale_hours: sum of the sales of an hour.
  */
 export const HISTORY = [

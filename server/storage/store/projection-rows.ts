@@ -1,7 +1,7 @@
 /**
  * SQL rows of the projections. A revision has one row for each part of the tokens, with one array per figure in token
- * order. The first part also has the line and the model. Rows from the place `MARKET_PLACE` on have no tokens: in the column
- * `model` they have the parts of the packed market, which is lost with the model when a sale is taken back.
+ * order. The first part also has the line and the model. Rows from the place `MARKET_PLACE` on have no
+ * tokens. Their column `model` has the parts of the packed market. What clears the model clears them too.
  */
 import {
   FIGURES,

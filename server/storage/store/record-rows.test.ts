@@ -125,7 +125,7 @@ describe.each(testDatabases())("the record's rows on $name", ({ open }) => {
     expect((await recordOf(null)).comparisons).toContainEqual(withoutGroups);
     await stored("compared");
     expect((await recordOf("compared")).comparisons).toEqual([compared]);
-    // As an import stores it whose sales cannot be judged.
+    // An import without a sale that can be judged has no comparison.
     await store.fillRecord("compared", generation + 1, [], null);
     expect((await recordOf("compared")).comparisons).toEqual([]);
   });

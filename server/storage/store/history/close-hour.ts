@@ -2,8 +2,8 @@
  * Keeps the hours of a collection's market. The first entry of the log in a new hour stores the state at the end of the hour
  * of the entry before, because nothing has changed since. All other entries cost a comparison.
  *
- * An hour is that of the time at which an entry was stored, so nothing that is told later changes what was known then. If the
- * clock was wrong, the entries count in the hours that it said. An hour is stored only if a later one follows.
+ * An entry counts in the hour in which it was stored. So a listing that arrives late changes no hour before its arrival. If the
+ * clock was wrong, the entries count in the hours that it said. An hour is stored when the first entry of a later one comes.
  */
 import { HOUR_MS } from "../../../../contract/market/history.ts";
 import type { UnixMs } from "../../../../contract/values/units.ts";

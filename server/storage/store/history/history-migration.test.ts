@@ -50,7 +50,7 @@ describe.each(testDatabases())("a database of an earlier version on $name", ({ o
     expect(Array.from(floor.slice(-35, -25))).toEqual([...[NaN, NaN, NaN, 3, 3, 3, 2, 3, 3, 3]]);
     expect(count[0]).toBeNaN(); // the old listing is not known before the import
     expect(after?.since.listings).toBe(before?.since.listings);
-    // What follows from projections was not kept.
+    // Earlier versions kept no levels and no deviations.
     expect([...level, ...medianDeviation].every(Number.isNaN)).toBe(true);
     expect(after?.since).toMatchObject({ levels: null, deviations: null });
   });

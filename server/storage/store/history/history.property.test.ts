@@ -25,7 +25,7 @@ const EMPTY: Hex = `0x${"e".repeat(64)}`;
 
 const price = fc.integer({ min: 1, max: 40 });
 const tokenId = fc.integer({ min: 1, max: SIZE }).map(String);
-/** How late an event or a sale is told. */
+/** Time from an event or a sale to its arrival at the store, in ms. */
 const late = fc.constantFrom(0, 1_000, 2 * HOUR_MS, 3 * DAY_MS, 400 * DAY_MS);
 const asked = fc.record({
   tokenId,
